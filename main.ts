@@ -42,10 +42,12 @@ import { startLines } from './server/start/startup-message.ts'
 const development = process.env.SHOP_DEV === '1'
 
 const shutdown = createShutdown()
-/** How long requests are served after SIGTERM, and the delay of the signal received, in milliseconds. */
+/** Milliseconds for which requests are still served: after SIGTERM, and after the signal that has arrived. */
 let [shutdownDelay, toldDelay] = [0, 0]
 
-/** Starts the shop in this process, or as the first of several, which then only supervises the others. */
+/**
+ * Starts the shop. If the settings ask for several processes, this one only supervises the others, which run the shop.
+ */
 async function start(): Promise<void> {
   const settings = readSettings(process.env)
   shutdownDelay = settings.SHUTDOWN_DELAY * 1000
@@ -111,7 +113,7 @@ async function startShop(settings: Settings): Promise<void> {
   )
   server.on('request', watchRequests(refuseMalformed(cache.listener(app, observer)), known))
 
-  // A production run has its address in PUBLIC_ORIGIN.
+  // In production, PUBLIC_ORIGIN already names the address.
   if (settings.SHOP_MODE === 'demo')
     shutdown.addFoundation(await storeServedAddress(settings.DATA_DIR, known.PUBLIC_ORIGIN))
   shutdown.addFoundation(context.databaseListener.close, context.reads.close, context.imports.close)
@@ -135,7 +137,7 @@ async function startShop(settings: Settings): Promise<void> {
 
 const logLost = (err: Error) => log.warn({ err }, 'a database connection broke')
 
-/** A file store with wrong settings ends the start; one that is away will come back. */
+/** Ends the start if the settings of the file store are wrong; a store that cannot be reached is only logged. */
 async function demandFiles({ pictureFiles }: Context): Promise<void> {
   await pictureFiles.check().catch((err: unknown) => {
     if (err instanceof StorageError && err.reason === 'unreachable')
@@ -150,7 +152,7 @@ async function startDatabase(settings: Settings) {
   return embedded
 }
 
-/** Loads the code that notifies a shared cache about changes only if there is one. */
+/** Loads the code that notifies a shared cache about changes, but only if the settings name such a cache. */
 async function followSharedCache(context: Context): Promise<SharedCache | undefined> {
   if (context.settings.CACHE_PURGE === 'none') return undefined
   const { choosePurger } = await import('./server/providers/purge/choose-purger.ts')
@@ -158,12 +160,12 @@ async function followSharedCache(context: Context): Promise<SharedCache | undefi
   const purger = choosePurger(context.settings)
   if (purger === undefined) return undefined
   const following = followChanges(context, purger)
-  // When no more requests are answered.
+  // It stops last, when no more requests are answered.
   shutdown.addFoundation(following.stop)
   return following
 }
 
-/** The pages exist only in the built program, which includes them. */
+/** Loads the pages that are bundled into the built program. */
 async function builtPages() {
   const build = await import('virtual:react-router/server-build')
   return { readBuild: async () => build, createCache: createResponseCache }
@@ -194,7 +196,7 @@ const starting = start()
 async function end(code: number, delay = 0): Promise<never> {
   await starting.catch(() => {})
   toldDelay = delay
-  // If other processes serve, they wait instead.
+  // If other processes serve the requests, they wait instead of this one.
   await shutdown.stop(cluster.isPrimary && cluster.settings.exec !== undefined ? 0 : delay)
   process.exit(code)
 }

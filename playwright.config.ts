@@ -7,7 +7,7 @@ const port = Number(process.env.E2E_PORT ?? 4310)
 const dataDir = `data/e2e-${port}`
 mkdirSync(dataDir, { recursive: true })
 const launchOptions = await chromium()
-/** All tests, as `npm run test:full` runs them; otherwise those of the main journeys. */
+/** Whether all tests run, as in `npm run test:full`. Otherwise only the tests of the main journeys run. */
 const isFull = process.env.TEST_FULL === '1'
 
 export default defineConfig({
@@ -17,7 +17,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  // Generous for slow and busy machines; speed is measured by the bench.
+  // Long timeouts for slow and busy machines. The bench measures speed.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: [['dot'], ['json', { outputFile: 'test-results/browser.json' }]],
@@ -26,7 +26,7 @@ export default defineConfig({
     launchOptions,
     locale: 'en-MY',
     timezoneId: 'America/New_York',
-    // Tests intercept requests, which a service worker would answer; the tests of the offline pages allow it.
+    // Tests intercept requests, which a service worker would answer instead. The tests of the offline pages allow it.
     serviceWorkers: 'block',
   },
   projects: [
@@ -40,23 +40,23 @@ export default defineConfig({
       name: 'phone',
       use: { ...devices['Pixel 7'] },
       testIgnore: '**/*.desktop.spec.ts',
-      // What does not depend on the screen size is tested once.
+      // Tests that do not depend on the screen size run only once.
       grepInvert: isFull ? /@desktop\b(?!-)/ : [/@desktop\b(?!-)/, /@full/, /@phone-in-full/],
     },
   ],
   webServer: {
-    // What the server logs about failures that tests cause goes to a file.
+    // The server logs failures that tests cause. They go to a file.
     command: `"${process.execPath}" e2e/support/serve.ts 2> ${dataDir}/server.log`,
     url: `http://localhost:${port}/home`,
     timeout: 600_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     env: {
-      // As `npm start` runs it.
+      // The same environment as in `npm start`.
       ...program.env,
       PORT: String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'error',
-      // All browsers share one address, and a busy machine is late.
+      // All browsers share one address, and a busy machine responds late.
       MAX_EVENT_LOOP_DELAY: '60000',
       MAX_WAITING_STATEMENTS: '1000',
     },

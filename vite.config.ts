@@ -9,14 +9,14 @@ import optionalPackages from './scripts/optional-packages.json' with { type: 'js
 
 const routeModules = fileURLToPath(new URL('web/navigation/route-modules.ts', import.meta.url))
 
-/** Ends a build in which a library's file is not as the shop expects to replace it: an update may have changed it. */
+/** Fails the build if a library's file was not replaced, for example because an update has changed it. */
 const assertReplaced = (file: string, replaced: boolean) => {
   if (!replaced) throw new Error(`${file} was not replaced: see vite.config.ts.`)
 }
 
 /**
- * Replaces how React Router loads the script of a page, for the reason in that file. The build fails if the replaced
- * file has another export or no longer reloads the page.
+ * Replaces the function with which React Router loads the script of a page; web/navigation/route-modules.ts says why.
+ * The build fails if the replaced file has other exports or no longer reloads the page.
  */
 function ownRouteModules(): Plugin {
   let replaced = false
@@ -36,9 +36,10 @@ function ownRouteModules(): Plugin {
 }
 
 /**
- * Changes two parts of the 3D model viewer that the content security policy refuses and reports. Its `<style>` becomes
- * a template, which the browser ignores; `web/catalogue/product/tools/model/model-viewer.ts` adopts it as a sheet. A decoder
- * that the shop's models do not need, and that starts WebAssembly when loaded, is left out.
+ * Changes two parts of the 3D model viewer that the content security policy refuses and reports. Its `<style>`
+ * becomes a template, which the browser ignores; `web/catalogue/product/tools/model/model-viewer.ts` adopts it as a
+ * style sheet. A decoder is left out, because the shop's models do not need it and it starts WebAssembly when it is
+ * loaded.
  */
 function viewerWithinPolicy(): Plugin {
   const replaced = { decoder: false, template: false }
@@ -65,8 +66,8 @@ function viewerWithinPolicy(): Plugin {
 }
 
 /**
- * Leaves out the code with which Vite loads the styles of a lazy part before its script. No part has styles of its own,
- * because pages link their style sheets; the build fails if one does.
+ * Removes the code with which Vite loads the styles of a lazy part before its script. No part has its own styles,
+ * because pages link their style sheets. The build fails if a part has styles.
  */
 function plainImports(): Plugin {
   let replaced = false
@@ -88,7 +89,10 @@ function plainImports(): Plugin {
   }
 }
 
-/** Ends a build that would send browsers the phone numbering plans of all countries: `formatPhone` is for loaders. */
+/**
+ * Fails a build that would send browsers the phone numbering plans of all countries: `formatPhone` is only for
+ * loaders.
+ */
 function withoutNumberingPlans(): Plugin {
   return {
     name: 'without-numbering-plans',
@@ -114,11 +118,12 @@ export default defineConfig({
   build: {
     assetsInlineLimit: 0,
     modulePreload: false,
-    // The size of the model viewer, which is loaded when pressed, in kilobytes; the bench enforces the limits of pages.
+    // The size of the model viewer in kilobytes, which is loaded only on demand. The bench enforces the limits of
+    // pages.
     chunkSizeWarningLimit: 1_100,
     rolldownOptions: {
       checks: { pluginTimings: false },
-      // Creating a schema has no side effects, so unused ones can be dropped.
+      // Creating a schema has no side effects, so unused schemas can be removed.
       treeshake: { manualPureFunctions: ['z'] },
     },
   },
@@ -128,9 +133,9 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // Two files that every page of the shop loads, and one each for lists of products and for what product page
-            // and cart share: together they compress to 4 KB less than forty parts. What only the office needs stays
-            // in its own files.
+            // Two files that every page of the shop loads, one for lists of products, and one for code that the
+            // product page and the cart share. Together they compress to 4 KB less than forty parts. Code that only
+            // the office needs stays in separate files.
             codeSplitting: {
               groups: [
                 {
@@ -159,14 +164,14 @@ export default defineConfig({
         },
       },
     },
-    // Builds the program and the pages together, so that the rules, texts and libraries which both use are loaded once.
+    // Builds the program and the pages together, so that they share one copy of rules, texts and libraries.
     ssr: {
       build: {
         target: 'node24',
         rolldownOptions: {
           input: 'main.ts',
           output: { charset: 'ascii', comments: false },
-          // Most installations do not have them.
+          // Most installations do not have these packages.
           external: Object.values(optionalPackages).flat(),
         },
       },

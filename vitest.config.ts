@@ -2,10 +2,10 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 
 const full = process.env.TEST_FULL === '1'
 
-/** What `npm test` leaves to `npm run test:full`: it takes long, and a faster test proves most of it. */
+/** Slow tests that only `npm run test:full` runs. Faster tests cover most of the same behaviour. */
 const onlyInFull = '**/*.full.test.{ts,tsx}'
 
-/** Each in a worker of its own: tests that replace modules, measure memory, or start programs of their own. */
+/** Tests that run in a separate worker each, because they replace modules, measure memory, or start programs. */
 export const alone = [
   'core/texts/messages.full.test.ts',
   'lab/**/*.full.test.ts',
@@ -20,23 +20,23 @@ export const alone = [
 ]
 
 const options: TestProjectInlineConfiguration['test'] = {
-  // One for each core, also on a machine of two: most tests wait for the database.
+  // One worker for each core, even on a machine with two, because most tests wait for the database.
   maxWorkers: '100%',
-  // Generous for busy machines; speed is measured by the bench.
+  // Long timeouts for busy machines. The bench measures speed.
   testTimeout: 120_000,
   hookTimeout: 240_000,
   expect: { poll: { timeout: 60_000, interval: 20 } },
-  // What a test replaced must not reach the next file of the same worker.
+  // Mocks and stubs of a test must not reach the next file of the same worker.
   restoreMocks: true,
   unstubGlobals: true,
   unstubEnvs: true,
 }
 
-// The React Router plugin breaks tests of components, so it stays out of this file.
+// The React Router plugin breaks tests of components, so this configuration does not use it.
 export default defineConfig({
   test: {
     globalSetup: ['server/database/test-server.ts'],
-    // What a passing test logs is expected; a failing one shows it.
+    // Logs of a passing test are expected, so only those of a failing test are shown.
     silent: 'passed-only',
     maxWorkers: '100%',
     // In the order of their names.
@@ -51,7 +51,8 @@ export default defineConfig({
           include: ['{core,deploy,lab,scripts,server,tests,web}/**/*.test.{ts,tsx}'],
           setupFiles: ['scripts/test-seed.ts', 'server/testing/test-hash-cost.ts'],
           exclude: ['**/node_modules/**', ...(full ? alone : [onlyInFull])],
-          // A worker evaluates the program's modules once and not for every file, which takes as long as the tests.
+          // A worker evaluates the program's modules only once. Doing so for every file would take as long as the
+          // tests.
           isolate: false,
         },
       },

@@ -7,7 +7,7 @@ const cellOf = (value: string | number) => csvText([[value]]).slice(0, -'\r\n'.l
 
 describe('security 38: a cell of a CSV file', () => {
   test.each(['=1+1', '+60123456789', '-1', '@SUM(A1)', '\t=1', '\r=1', '=HYPERLINK("http://evil.example")'])(
-    'that starts like a formula is text: %j',
+    'that starts like a formula is written as text: %j',
     (text) => {
       expect(cellOf(text).replace(/^"/, '')).toMatch(/^'/)
     },

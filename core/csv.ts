@@ -3,24 +3,24 @@ import { formatDate, formatDateTime } from './dates.ts'
 import type { Cell, CellType } from './exports/columns.ts'
 import { toRinggit } from './money.ts'
 
-/** The mark by which spreadsheets recognize UTF-8. */
+/** The mark by which spreadsheet programs recognize UTF-8. */
 export const byteOrderMark = '\uFEFF'
 
 /**
- * The start of what some spreadsheet program takes for a formula: also in full width, as programs for Chinese and
- * Japanese read it, and after blanks, quotes and invisible characters, which some programs remove. Apostrophes may come
- * before it, because otherwise `'=1` and an escaped `=1` would be the same cell.
+ * The start of a text that some spreadsheet program takes for a formula. The sign may be full-width, because programs
+ * for Chinese and Japanese read it too. Blanks, quotes and invisible characters may come first, because some programs
+ * remove them. Apostrophes may come first too, because otherwise `'=1` and an escaped `=1` would be the same cell.
  */
 const formula = /^['"‘’“”＇＂\s\p{Cc}\p{Cf}]*[=+\-@\t\r\n＝＋－＠﹦﹢﹣﹫−]/u
 
-/** Escapes a text that a spreadsheet would take for a formula, with an apostrophe. */
+/** Puts an apostrophe before a text that a spreadsheet program would take for a formula. */
 function escapeCell(text: string): string {
   return formula.test(text) ? `'${text}` : text
 }
 
 /**
- * Writes a cell as text: money with two decimals, times in the shop's time zone; texts that start like a formula are
- * escaped.
+ * Writes a cell as text. Money has two decimals, times are in the shop's time zone, and texts that start like a
+ * formula are escaped.
  */
 function cellText(cell: Cell, type: CellType): string {
   if (cell === null) return ''
@@ -30,8 +30,8 @@ function cellText(cell: Cell, type: CellType): string {
 }
 
 /**
- * Writes rows as CSV. A column without a type holds texts and plain numbers. "A CSV cell that starts with = + - @ is
- * escaped on export": with an apostrophe, which a spreadsheet hides.
+ * Writes rows as CSV. A column without a type contains texts and plain numbers. "A CSV cell that starts with = + - @
+ * is escaped on export". The escape is an apostrophe, which spreadsheet programs hide.
  * @example
  * csvText([['=1+1', 'Oak, "solid"', -5]]) //=> `'=1+1,"Oak, ""solid""",-5\r\n`
  * csvText([['=1+1', 129900, null]], ['text', 'money', 'text']) //=> "'=1+1,1299.00,\r\n"

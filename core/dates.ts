@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The shop's time zone, regardless of the server's and the browser's. Taipei has the same time. */
+/** The shop's time zone, which is used whatever the time zone of server and browser. Taipei has the same time. */
 export const shopTimeZone = 'Asia/Kuala_Lumpur'
 
 /** The offset of the shop's time zone from UTC, which never changes. */
@@ -18,8 +18,8 @@ const underscoredPair = z.pipe(
 type ServerDate = z.infer<typeof pair>
 
 /**
- * Reads a date in any form a server may send, to the millisecond; an ISO text must include its offset. "Server dates:
- * arrive as seconds and nanoseconds pairs (with or without a leading underscore)."
+ * Reads a date in any form that a server may send, exact to the millisecond. A date in ISO 8601 must include its
+ * offset. "Server dates: arrive as seconds and nanoseconds pairs (with or without a leading underscore)."
  */
 export const serverDate = z.pipe(
   z.pipe(
@@ -55,7 +55,7 @@ function partsOf(date: Date): Record<Intl.DateTimeFormatPartTypes, string> {
 }
 
 /**
- * The day in the shop's time zone.
+ * Formats the day of a date, in the shop's time zone.
  * @example formatDate(new Date('2026-03-01T16:00:00Z')) //=> '2026-03-02'
  */
 export function formatDate(date: Date): string {
@@ -64,7 +64,7 @@ export function formatDate(date: Date): string {
 }
 
 /**
- * The time of day in the shop's time zone, on a 24-hour clock.
+ * Formats the time of day in the shop's time zone, on a 24-hour clock.
  * @example formatTime(new Date('2026-03-01T01:30:00Z')) //=> '09:30'
  */
 export function formatTime(date: Date): string {
@@ -73,7 +73,7 @@ export function formatTime(date: Date): string {
 }
 
 /**
- * Formats a time for an input of day and time, in the shop's time zone; '' for an invalid date.
+ * Formats a time for an input of type `datetime-local`, in the shop's time zone; '' for an invalid date.
  * @example formatMinute(new Date('2026-11-26T16:00:00Z')) //=> '2026-11-27T00:00'
  */
 export function formatMinute(time: Date): string {
@@ -82,31 +82,31 @@ export function formatMinute(time: Date): string {
   return new Date(time.getTime() + hours * 3_600_000).toISOString().slice(0, 16)
 }
 
-/** Reads a day and time such as '2026-11-27T00:00' in the shop's time zone; an invalid date for other texts. */
+/** Reads a day and time such as '2026-11-27T00:00' in the shop's time zone. Other texts give an invalid date. */
 export function parseMinute(text: string): Date {
   const time = new Date(`${text}:00${shopOffset}`)
-  // 31 February would become a day in March.
+  // Without this comparison, 31 February would become a day in March.
   return formatMinute(time) === text ? time : new Date(NaN)
 }
 
-/** The time at which a day such as '2026-03-02' begins in the shop's time zone. */
+/** Returns the time at which a day such as '2026-03-02' begins in the shop's time zone. */
 export function startOfDay(day: string): Date {
   return new Date(`${day}T00:00:00${shopOffset}`)
 }
 
 const years = new Intl.DateTimeFormat('en-GB', { timeZone: shopTimeZone, year: 'numeric' })
 
-/** The year in the shop's time zone. */
+/** Formats the year of a date, in the shop's time zone. */
 export function formatYear(date: Date): string {
   return years.format(date)
 }
 
-/** Day and time in the shop's time zone. "They are shown as yyyy-MM-dd HH:mm." */
+/** Formats day and time in the shop's time zone. "They are shown as yyyy-MM-dd HH:mm." */
 export function formatDateTime(date: Date): string {
   return `${formatDate(date)} ${formatTime(date)}`
 }
 
-/** Day and time of a return in the shop's time zone. "Return dates: yyyy/MM/dd HH:mm." */
+/** Formats day and time of a return in the shop's time zone. "Return dates: yyyy/MM/dd HH:mm." */
 export function formatReturnDate(date: Date): string {
   return formatDateTime(date).replaceAll('-', '/')
 }

@@ -4,7 +4,7 @@ import { getISODay } from 'date-fns/getISODay'
 import { lightFormat } from 'date-fns/lightFormat'
 
 /**
- * Adds days to a day; a negative number subtracts.
+ * Adds a number of days to a day; a negative number subtracts.
  * @example addDays('2026-01-01', -1) //=> '2025-12-31'
  */
 export function addDays(day: string, days: number): string {
@@ -12,7 +12,7 @@ export function addDays(day: string, days: number): string {
 }
 
 /**
- * The day of the week, 1 for Monday to 7 for Sunday.
+ * Returns the day of the week, from 1 for Monday to 7 for Sunday.
  * @example weekdayOf('2026-03-02') //=> 1
  */
 export function weekdayOf(day: string): number {
@@ -20,7 +20,7 @@ export function weekdayOf(day: string): number {
 }
 
 /**
- * The first day of a day's month.
+ * Returns the first day of the month that contains a day.
  * @example firstOfMonth('2026-03-17') //=> '2026-03-01'
  */
 export const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`

@@ -4,7 +4,7 @@ import type { MessageValues } from './texts/format.ts'
 import type { MessageKey } from './texts/messages.ts'
 import { isMessageKey, text } from './texts/text.ts'
 
-/** Every error code of the API with its status. */
+/** Every error code of the API, with its HTTP status. */
 export const errorStatuses = {
   invalid_input: 400,
   not_found: 404,
@@ -54,6 +54,7 @@ export const errorStatuses = {
   cash_amount_capped: 409,
   cash_orders_capped: 409,
   caller_amount_capped: 409,
+  caller_approval_required: 409,
   caller_orders_capped: 409,
   order_not_to_confirm: 409,
   confirmation_outdated: 409,
@@ -91,6 +92,7 @@ export const errorStatuses = {
   company_not_found: 404,
   company_role_too_low: 403,
   company_closed: 409,
+  company_prices_changed_meanwhile: 409,
   purchase_order_required: 409,
   approval_required: 409,
   approval_not_needed: 409,
@@ -117,6 +119,8 @@ export const errorStatuses = {
   company_person_not_found: 404,
   company_invitation_not_found: 404,
   company_address_not_found: 404,
+  company_list_not_found: 404,
+  company_list_row_not_found: 404,
   last_company_admin: 409,
 
   staff_not_signed_in: 401,
@@ -232,7 +236,9 @@ export const errorStatuses = {
 } as const
 export type ErrorCode = keyof typeof errorStatuses
 
-/** The body of every error; `error` repeats the message, because clients read either. */
+/**
+ * The body of every error response. `error` repeats `message`, because some clients read the one and some the other.
+ */
 export const errorBody = z.object({
   code: z.string(),
   message: z.string(),
@@ -241,7 +247,7 @@ export const errorBody = z.object({
 })
 export type ErrorBody = z.infer<typeof errorBody>
 
-/** An error that is sent to the client, with the details of its text. Its `message` is in English. */
+/** An error that is sent to the client. `details` fill the placeholders of its text. Its `message` is in English. */
 export class ShopError extends Error {
   readonly code: ErrorCode
   readonly details: Record<string, unknown> | undefined
@@ -259,8 +265,8 @@ export class ShopError extends Error {
 }
 
 /**
- * A refused field of an input; `problem` is the key of a text and `details` are its placeholders. If the schema names
- * no text of the shop, the message comes from zod.
+ * A refused field of an input. `problem` is a text key, and `details` fill the placeholders of the text. If the schema
+ * names no text of the shop, `problem` is zod's own message.
  */
 export interface Issue {
   path: string
@@ -268,12 +274,15 @@ export interface Issue {
   details?: MessageValues
 }
 
-/** Refuses one field of an input. @throws ShopError invalid_input */
+/** Refuses an input because of one field. @throws ShopError invalid_input */
 export function refuseField(path: string, problem: MessageKey, details?: MessageValues): never {
   throw new ShopError('invalid_input', { issues: [{ path, problem, ...(details && { details }) }] })
 }
 
-/** Makes the response body of an error in a language. "API messages follow `lang`, without keys in details." */
+/**
+ * Returns the response body of an error, with texts in a language. "API messages follow `lang`, without keys in
+ * details."
+ */
 export function toErrorBody({ code, details }: ShopError, language: Language): ErrorBody {
   const t = text(language)
   const message = t(`error.${code}`, details as MessageValues)

@@ -2,10 +2,10 @@
 export const languages = ['en', 'zh-TW'] as const
 export type Language = (typeof languages)[number]
 
-/** The name of each language in that language; never translated. */
+/** The name of each language in that language. These names are never translated. */
 export const ownNames: Readonly<Record<Language, string>> = { en: 'English', 'zh-TW': '繁體中文' }
 
-/** The language until another is chosen. "The app starts in English." */
+/** The language that is used until the visitor chooses another. "The app starts in English." */
 export const startLanguage: Language = 'en'
 
 /** The cookie that tells the server which language to render. */
@@ -15,8 +15,8 @@ export const languageCookie = 'lang'
 export type LocalizedText = Record<Language, string>
 
 /**
- * The shop's language for a language tag; undefined if it has none. "The fallback language is 'zh'", which is
- * Traditional Chinese.
+ * Returns the shop's language for a language tag; undefined if the shop does not have the language. "The fallback
+ * language is 'zh'", which is Traditional Chinese.
  * @example
  * parseLanguage('zh-hant-HK') //=> 'zh-TW'
  * parseLanguage('fr') //=> undefined
@@ -46,7 +46,7 @@ export function prefersChinese(acceptLanguage: string): boolean {
 }
 
 /**
- * The path of a page in one language, for search engines and shared links.
+ * Returns the path of a page in one language, for search engines and shared links.
  * @example localizedPath('/shop?category=Desks', 'zh-TW') //=> '/shop?category=Desks&lang=zh-TW'
  */
 export function localizedPath(path: string, language: Language): string {

@@ -31,11 +31,11 @@ export const ringgitInSen = 100
 
 /** Converts ringgit to whole sen, the unit of the database. */
 export function toSen(ringgit: number): number {
-  // Rounded, because 19.99 * 100 is 1998.9999999999998.
+  // The product is rounded, because 19.99 * 100 is 1998.9999999999998.
   return Math.round(ringgit * 100)
 }
 
-/** Whether an amount in sen is whole ringgit, as deductions and refunds must be. */
+/** Whether an amount in sen is a whole number of ringgit. */
 export function isWholeRinggit(sen: number): boolean {
   return Number.isSafeInteger(sen) && sen % 100 === 0
 }

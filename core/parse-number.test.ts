@@ -11,12 +11,12 @@ describe('a figure', () => {
     ['１，４９９', 1499],
     ['−3', -3],
     ['0', 0],
-  ])('%s is read as meant', (typed, figure) => {
+  ])('%s is read as a number', (typed, figure) => {
     expect(parseFigure(typed)).toBe(figure)
   })
 
   it.each(['', ' ', '0x10', '1e3', '14,99', '1,4999', ',499', '1499,', '1.', '.5', '--3', '3-', 'NaN', '一'])(
-    '“%s” is none',
+    '“%s” is not a number',
     (typed) => {
       expect(parseFigure(typed)).toBeUndefined()
     },

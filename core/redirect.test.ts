@@ -127,7 +127,7 @@ describe('security 35: safeStaffRedirect', () => {
     '/staff/sign-in',
     '/staff/sign-in?next=/staff/sign-in',
     '/staff/set-up#token',
-  ])('opens the start instead of %s', (address) => {
+  ])('opens the start page instead of %s', (address) => {
     expect(safeStaffRedirect(address)).toBe('/staff')
   })
 

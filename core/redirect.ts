@@ -1,7 +1,8 @@
 /**
  * Returns the path to open after signing in: the requested one if it is a path of this site, otherwise the fallback.
- * Backslashes and control characters are refused everywhere, and doubled slashes in the path. In the path their encoded
- * forms are refused too, so that later decoding cannot turn it into another host.
+ * Backslashes and control characters are refused everywhere, and double slashes are refused in the path. In the path,
+ * encoded slashes, backslashes and control characters are refused too, so that decoding cannot turn the path into a
+ * URL of another host.
  * @example safeRedirect('//evil.example') //=> '/shop'
  */
 export function safeRedirect(redirectUrl: string | null | undefined, fallback = '/shop'): string {
@@ -12,8 +13,8 @@ export function safeRedirect(redirectUrl: string | null | undefined, fallback = 
 }
 
 /**
- * Returns the page that staff open after signing in: the requested page if it is in the back office and no sign-in
- * page, otherwise the start page of the back office.
+ * Returns the page that staff open after signing in: the requested page if it is in the back office and is not a
+ * sign-in page, otherwise the start page of the back office.
  * @example safeStaffRedirect('/staff/../account') //=> '/staff'
  */
 export function safeStaffRedirect(next: string | null | undefined): string {
@@ -25,7 +26,7 @@ export function safeStaffRedirect(next: string | null | undefined): string {
 }
 
 /**
- * Whether somebody came from the checkout: "registration signs in and returns to the checkout it came from".
+ * Whether a redirect leads back to the checkout: "registration signs in and returns to the checkout it came from".
  * @example leadsToCheckout('/checkout?lang=en') //=> true
  */
 export function leadsToCheckout(redirectUrl: string | null | undefined): boolean {

@@ -9,7 +9,7 @@ test.each([
   [{ a: 1, b: undefined }, { a: 1 }],
   [[{ from: 5, price: 549 }], [{ price: 549, from: 5 }]],
   [undefined, undefined],
-])('%j is the same as %j', (a, b) => {
+])('%j is equal to %j', (a, b) => {
   expect(isSameValue(a, b)).toBe(true)
 })
 
@@ -19,6 +19,6 @@ test.each([
   [{ a: null }, {}],
   [[], {}],
   [0, undefined],
-])('%j is not the same as %j', (a, b) => {
+])('%j is not equal to %j', (a, b) => {
   expect(isSameValue(a, b)).toBe(false)
 })

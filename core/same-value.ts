@@ -1,6 +1,6 @@
 /**
- * Whether two values are equal, whatever the sequence of an object's fields, which the database changes. A field that is
- * undefined counts as missing.
+ * Whether two values are equal. The order of an object's fields is ignored, because the database changes it. A field
+ * that is undefined counts as missing.
  * @example isSameValue({ from: 5, price: 549 }, { price: 549, from: 5 }) //=> true
  */
 export const isSameValue = (a: unknown, b: unknown): boolean => written(a) === written(b)

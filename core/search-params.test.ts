@@ -24,7 +24,7 @@ const list = searchParams({
 const initial = list.parse(new URLSearchParams())
 const read = (search: string) => list.parse(new URLSearchParams(search))
 
-test('an address without parameters has the initial values', () => {
+test('a URL without parameters has the initial values', () => {
   expect(initial).toEqual({ q: '', category: '', sort: 'newest', low: false, page: 1 })
 })
 

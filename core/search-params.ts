@@ -1,17 +1,17 @@
 import { parseFigure } from './parse-number.ts'
 
-/** Milliseconds that a search box waits after the last key. "Search debounce: 300 ms." */
+/** Milliseconds that a search box waits after the last key press. "Search debounce: 300 ms." */
 export const searchDebounceMs = 300
 
 /** One search parameter of a list. */
 interface SearchParam<Value> {
-  /** Its value if it is missing or invalid. */
+  /** The parameter's value if it is missing or invalid. */
   initial: Value
-  /** Reads its text; undefined if it is invalid. */
+  /** Reads the parameter's text; undefined if the text is invalid. */
   read: (text: string) => Value | undefined
-  /** Reads all its texts, if it may occur several times. */
+  /** Reads all texts of a parameter that may occur several times. */
   readAll?: (texts: string[]) => Value
-  /** Whether it is a position in the list, which resets when a filter changes. */
+  /** Whether the parameter is a position in the list, which is reset when a filter changes. */
   isPosition?: boolean
 }
 
@@ -24,9 +24,9 @@ export type ValuesOf<Params extends { parse: (parameters: URLSearchParams) => un
 >
 
 /**
- * Reads and writes the filters and the page of a list as search parameters. `parse` ignores invalid values. `write`
- * leaves out initial values and keeps the sequence of the table. `with` changes filters and returns to the first page,
- * unless it changes the page.
+ * Returns functions that read and write the filters and the page of a list as search parameters. `parse` replaces
+ * invalid values by initial ones. `write` leaves out initial values and keeps the order of the table. `with` changes
+ * filters, and returns to the first page unless the page is among the changes.
  * @example
  * const list = searchParams({ q: textParam(100), page: pageParam() })
  * list.parse(new URLSearchParams('q= desk &page=0')) //=> { q: 'desk', page: 1 }
@@ -82,7 +82,7 @@ export function searchTextParam(maxLength: number): SearchParam<string> {
   return { initial: '', read: (text) => text.replaceAll('\0', '').trim().slice(0, maxLength) }
 }
 
-/** Several exact texts, sorted and without repetitions. */
+/** Several exact texts, sorted and without repetitions; at most `most`. */
 export function keysParam(maxLength: number, most: number): SearchParam<string[]> {
   const { read } = keyParam(maxLength)
   return {
@@ -104,7 +104,7 @@ export function numberParam(max: number): SearchParam<number | undefined> {
   }
 }
 
-/** One of several choices. */
+/** One of several choices. Without `initial`, the value may be undefined. */
 export function choiceParam<const Value extends string>(
   values: readonly Value[],
 ): SearchParam<Value | undefined>
@@ -116,7 +116,7 @@ export function choiceParam<Value extends string>(values: readonly Value[], init
   return { initial, read: (text: string) => values.find((value) => value === text) }
 }
 
-/** `yes` or nothing. */
+/** A flag, which is written as `yes` or left out. */
 export function flagParam(): SearchParam<boolean> {
   return { initial: false, read: (text) => text === 'yes' }
 }
@@ -139,7 +139,7 @@ export function pageParam(last = 1_000_000): SearchParam<number> {
   return { initial: 1, read: (text) => readPositive(text, last), isPosition: true }
 }
 
-/** The number after which a page starts. */
+/** The number of the row after which a page starts. */
 export function afterParam(): SearchParam<number | undefined> {
   return { initial: undefined, read: (text) => readPositive(text, Number.MAX_SAFE_INTEGER), isPosition: true }
 }

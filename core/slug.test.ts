@@ -4,13 +4,13 @@ import * as z from 'zod/mini'
 import { slugText } from './catalogue/kinds/texts.ts'
 import { createSlugs, freeSlug, slugOf } from './slug.ts'
 
-test('a name becomes an address', () => {
+test('a name is converted to a slug', () => {
   expect(slugOf('Oak / Black 120')).toBe('oak-black-120')
   expect(slugOf('  Café Stool! ')).toBe('cafe-stool')
   expect(slugOf('升降桌')).toBe('')
 })
 
-test('the address of any name is valid and free', () => {
+test('the slug of any name is valid and free', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 150 }), fc.nat(5), (name, others) => {
       const taken: string[] = []

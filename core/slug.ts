@@ -1,8 +1,8 @@
 import { catalogueLimits } from './catalogue/fields.ts'
 
 /**
- * The slug of a name, as it appears in the URL of a product, spec or category; '' if it can contain none of the name's
- * letters.
+ * Returns the slug of a name, for the URL of a product, spec or category; '' if the name has no letter that a slug can
+ * contain.
  * @example
  * slugOf('Café Stool') //=> 'cafe-stool'
  * slugOf('升降桌') //=> ''
@@ -21,8 +21,8 @@ export function slugOf(name: string): string {
 const maxStem = catalogueLimits.slug - 6
 
 /**
- * Keeps track of the slugs in use. It remembers the last number appended to each, so that thousands of equal names do
- * not try all numbers again.
+ * Keeps track of the slugs in use. The last number appended to each slug is remembered, so that for thousands of equal
+ * names the numbers are not tried from the start each time.
  */
 export function createSlugs(taken: Iterable<string> = []) {
   const all = new Set(taken)
@@ -48,7 +48,7 @@ export function createSlugs(taken: Iterable<string> = []) {
 export type Slugs = ReturnType<typeof createSlugs>
 
 /**
- * The first free slug for a new name; `otherwise` is used for a name without a slug.
+ * Returns the first free slug for a new name; `otherwise` is used for a name without a slug.
  * @example
  * freeSlug('Oak', ['oak', 'oak-2'], 'spec') //=> 'oak-3'
  * freeSlug('橡木', [], 'spec') //=> 'spec'

@@ -44,7 +44,7 @@ describe('readers', () => {
   })
   const lamp = { name: 'Lamp', pieces: 3, color: 'oak', isOn: false }
 
-  it('answer the fields they know', () => {
+  it('return the fields that they know', () => {
     expect(readLamp({ ...lamp, other: 7 })).toEqual(lamp)
   })
 
@@ -67,7 +67,7 @@ describe('readers', () => {
     expect(readLamp(stored)).toBeUndefined()
   })
 
-  it('may leave out the fields that cannot be read', () => {
+  it('can leave out fields that cannot be read', () => {
     const readSomeOf = readSome<{ name: string; pieces: number }>({ name: readText(), pieces: readWhole(0) })
     expect(readSomeOf({ name: 'Lamp', pieces: -1 })).toEqual({ name: 'Lamp' })
     expect(readSomeOf([])).toBeUndefined()

@@ -1,6 +1,6 @@
-// Without a schema library: it would be half of the script that every page of the shop loads.
+// This file uses no schema library, because that would be half of the script that every page of the shop loads.
 
-/** Reads a stored JSON text; undefined if it is missing or invalid; never throws. */
+/** Reads a stored JSON text; undefined if it is missing or invalid. */
 export function parseStored(text: string | null): unknown {
   if (text === null) return undefined
   try {
@@ -10,10 +10,7 @@ export function parseStored(text: string | null): unknown {
   }
 }
 
-/**
- * Checks a stored value; undefined if it is of another kind. Written without a schema library, which would be half of
- * the script that every page loads.
- */
+/** A function that checks a stored value. It returns undefined if the value is not of the expected type. */
 export type Reader<Value> = (stored: unknown) => Value | undefined
 
 type Readers<Entry> = { readonly [Name in keyof Entry]-?: Reader<NonNullable<Entry[Name]>> }
@@ -38,7 +35,7 @@ export const readChoice =
   (stored) =>
     values.find((value) => value === stored)
 
-/** Reads true and false. */
+/** Reads a boolean. */
 export const readFlag: Reader<boolean> = (stored) => (typeof stored === 'boolean' ? stored : undefined)
 
 /** Reads an object with any fields. */
@@ -47,7 +44,7 @@ export const readObject: Reader<Record<string, unknown>> = (stored) =>
     ? (stored as Record<string, unknown>)
     : undefined
 
-/** Reads the valid fields of an object; others count as missing. */
+/** Reads the valid fields of an object. Other fields count as missing. */
 export const readSome =
   <Entry extends object>(readers: Readers<Entry>): Reader<Partial<Entry>> =>
   (stored) => {
@@ -61,7 +58,7 @@ export const readSome =
     return entry
   }
 
-/** Reads an object if all its fields are valid. */
+/** Reads an object; undefined unless all its fields are valid. */
 export const readAll =
   <Entry extends object>(readers: Readers<Entry>): Reader<Entry> =>
   (stored) => {
@@ -70,7 +67,7 @@ export const readAll =
   }
 
 /**
- * Reads the valid entries of a stored list, so that one broken entry does not lose the others.
+ * Reads the valid entries of a stored list. Broken entries are dropped, and the others are kept.
  * @example parseStoredList('["oak", 7]', readText()) //=> ['oak']
  */
 export function parseStoredList<Entry>(text: string | null, read: Reader<Entry>): Entry[] {

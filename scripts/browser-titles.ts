@@ -1,4 +1,4 @@
-/** The titles of the browser tests in a file, with their tags separate. */
+/** Returns the titles of the browser tests in a file, with their tags separate. */
 export function browserTitles(source: string): { title: string; tags: string[] }[] {
   const calls = source.matchAll(/\btest(?:\.\w+)*(?:\([^'"`\n]*\))?\(\s*(['"`])((?:\\.|(?!\1).)*)\1/g)
   return [...calls].map(([, , text = '']) => {

@@ -11,14 +11,14 @@ const [first, ...rules] = linesOf('.dockerignore')
 const allowed = rules.filter((rule) => rule.startsWith('!')).map((rule) => rule.slice(1))
 const excluded = rules.filter((rule) => !rule.startsWith('!'))
 
-/** The paths that an image is given by name, and those that it takes from an earlier stage. */
+/** The source paths of each COPY and ADD in a file, and whether they come from an earlier stage. */
 const copiesOf = (file: string) =>
   [...readFileSync(file, 'utf8').matchAll(/^(?:COPY|ADD) (--from=\S+ )?(?:--\S+ )*(.+) \S+$/gm)].map(
     ([, stage, sources = '']) => ({ isFromStage: stage !== undefined, sources: sources.split(' ') }),
   )
 const images = globSync('deploy/**/*Containerfile')
 
-/** The patterns of every .gitignore: those with a slash at their beginning, from the project's folder. */
+/** The patterns of every .gitignore. Patterns that begin with a slash are relative to the project's folder. */
 const ignoredByGit = globSync('{.gitignore,{core,deploy,e2e,lab,scripts,server,web}/**/.gitignore}', {
   exclude: ['**/node_modules/**'],
 }).flatMap((file) =>
@@ -27,7 +27,7 @@ const ignoredByGit = globSync('{.gitignore,{core,deploy,e2e,lab,scripts,server,w
   ),
 )
 
-/** Whether every file that a pattern of .gitignore matches stays out of a build context. */
+/** Whether no file that a pattern of .gitignore matches gets into a build context. */
 const isOutside = (pattern: string): boolean =>
   pattern.startsWith('/')
     ? !allowed.some(
@@ -40,7 +40,7 @@ describe('security 74: a build context', () => {
     expect(first).toBe('*')
     expect(allowed.length).toBeGreaterThan(10)
     expect(allowed.filter((path) => !existsSync(path) || /[*?[]/.test(path))).toEqual([])
-    // What follows an exclusion could include again what it excludes.
+    // A line after an exclusion could include excluded files again.
     expect(rules).toEqual([...allowed.map((path) => `!${path}`), ...excluded])
   })
 
@@ -58,7 +58,7 @@ describe('security 74: a build context', () => {
     expect(named.toSorted()).toEqual(allowed.toSorted())
   })
 
-  test('and what the last stage takes has no folder where secrets, data or backups may lie', () => {
+  test('and the paths that the last stage copies have no folder for secrets, data or backups', () => {
     const taken = images
       .flatMap(copiesOf)
       .filter(({ isFromStage }) => isFromStage)

@@ -11,7 +11,7 @@ import { bundledForServer } from './bundled-libraries.ts'
 const program = 'build/program'
 const msOfDay = 86_400_000
 
-/** Draws the demo's pictures while the build runs, which uses one processor. A production build has no demo. */
+/** Draws the demo's pictures during the build, which uses only one processor. A production build has no demo. */
 const drawing =
   process.env.SHOP_MODE === 'production'
     ? undefined
@@ -20,7 +20,7 @@ const drawing =
         'exit',
       )
 
-/** Builds the pages and the program, and compresses the files that browsers keep forever. */
+/** Builds the pages and the program, and compresses the files that browsers cache permanently. */
 const built = spawnSync(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build'], {
   stdio: ['ignore', process.env.SHOP_VERBOSE === '1' ? 'inherit' : 'ignore', 'inherit'],
   env: { ...process.env, NODE_ENV: 'production' },
@@ -36,7 +36,7 @@ for (const name of readdirSync(join(program, 'assets'))) {
   if (Date.now() - statSync(part).mtimeMs > msOfDay) rmSync(part)
 }
 
-// The programs of threads: each must be a file of its own.
+// The programs of threads. Each must be a separate file.
 for (const thread of [
   'server/services/catalogue/sheets/file-thread.ts',
   'server/providers/pictures/heic-thread.ts',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What the pages and the program are built from. */
+/** The sources of the pages and the program. */
 const sources = [
   'main.ts',
   'server',
@@ -21,9 +21,9 @@ const sources = [
 ]
 
 /**
- * Builds what a start needs unless its sources have not changed since the last complete build.
+ * Builds the pages and the program, unless their sources have not changed since the last complete build.
  * @param {string} root The project's folder.
- * @param {(script: string) => Promise<void>} build Does not return when it failed.
+ * @param {(script: string) => Promise<void>} build Runs a build script. Does not return if it fails.
  */
 export async function ensureBuilt(root, build) {
   const stamp = join(root, 'build/.sources')

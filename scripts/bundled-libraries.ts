@@ -1,6 +1,7 @@
 /**
- * Libraries that the build bundles into the program. Some have hundreds of files, and reading them would take most of a
- * start; of the others, the program uses only a part. React is not bundled, because there must be one copy of it.
+ * Libraries that the build bundles into the program. Some have hundreds of files, and reading them would take most of
+ * the time of a start. The program uses only a part of the others. React is not bundled, because there must be only
+ * one copy of it.
  */
 export const bundledForServer = [
   'lucide-react',

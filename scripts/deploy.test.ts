@@ -12,7 +12,7 @@ const read = (file: string) => readFileSync(`deploy/${file}`, 'utf8')
 const secretNames = Object.entries(definitions).flatMap(([name, one]) =>
   'secret' in one ? [`${name}_FILE`] : [],
 )
-/** The settings of the program, and the variables of Node and the C library. */
+/** The settings of the program, its secrets, and the variables of Node and the C library. */
 const known = new Set([...Object.keys(definitions), ...secretNames, ...Object.keys(program.env)])
 const unknown = (names: Iterable<string>) => [...names].filter((name) => !known.has(name))
 
@@ -47,7 +47,7 @@ describe('the image', () => {
 
   test('starts the built program as `npm start` does, without npm', () => {
     expect(file).toContain(`ENTRYPOINT ["node", ${options}]\nCMD ["build/program/main.js"]`)
-    // Code that was compiled ahead is used only with the same options.
+    // Precompiled code is used only with the same options.
     expect(file).toContain(`RUN node ${program.options.join(' ')} build/program/main.js`)
   })
 
@@ -60,7 +60,7 @@ describe('the image', () => {
     expect(set).toMatchObject({ ...program.env, NODE_COMPILE_CACHE: '/shop/.compiled' })
   })
 
-  test('copies folders that exist or are built, among them all that the program reads files from', () => {
+  test('copies only folders that exist or are built, and all folders from which the program reads files', () => {
     const copied = [...file.matchAll(/^COPY --from=build \/shop\/(\S+) /gm)].map(([, path = '']) => path)
     expect(copied.filter((path) => !['node_modules', 'build'].includes(path) && !existsSync(path))).toEqual(
       [],
@@ -69,7 +69,7 @@ describe('the image', () => {
     const needed = sources.flatMap((path) =>
       [...readFileSync(path, 'utf8').matchAll(/projectFile\('([^'/]+)/g)].map(([, folder = '']) => folder),
     )
-    // Only the demo needs these.
+    // Only the demo needs these folders.
     expect([...new Set(needed)].filter((folder) => !copied.includes(folder))).toEqual([
       'catalogue',
       'demo-pictures',
@@ -122,7 +122,7 @@ describe('one machine by compose', () => {
     }
   })
 
-  test('trusts only its own proxy, which asks the port that the shop listens on', () => {
+  test('trusts only its own proxy, which sends requests to the port that the shop listens on', () => {
     const shop = compose.services.shop?.environment
     expect(shop?.PROXY_ADDRESSES).toBe(compose.networks.front?.ipam?.config[0]?.subnet)
     expect(read('compose/Caddyfile')).toContain(`reverse_proxy shop:${shop?.PORT}`)
@@ -250,7 +250,7 @@ describe('security 74: etcd and Patroni', () => {
       username: 'patroni',
       password: '${PATRONI_PASSWORD}',
     })
-    // Without a password, etcd lets everybody do what its role `guest` may.
+    // Without users, etcd would grant everybody the rights of its role `guest`.
     const users = read('cluster/etcd-users.sh')
     expect(users).toContain('{"role": "guest", "permissions": {"kv": {"read": [], "write": []}}}')
     expect(users.trimEnd()).toMatch(/^put enable <\/dev\/null$/m)

@@ -4,9 +4,9 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Draws the outline of every 3D model of the demo, seen from the front, into `web/drawings/outlines.json`. Run it after
- * a model has changed: `node scripts/draw-outlines.ts`. The keys are the names under which the shop stores the models;
- * a path fills a square of 1000 units, with the floor at 0 and the top at -1000.
+ * Draws the outline of every 3D model of the demo, seen from the front, into `web/drawings/outlines.json`. Run it
+ * after a model has changed: `node scripts/draw-outlines.ts`. The keys are the names under which the shop stores the
+ * models. A path fills a square of 1000 units, with the floor at 0 and the top at -1000.
  */
 const folder = 'catalogue/models'
 const file = 'web/drawings/outlines.json'
@@ -21,7 +21,7 @@ interface Gltf {
   bufferViews: { byteOffset?: number; byteStride?: number }[]
 }
 
-/** The triangles of a model from the front: nodes are moved and scaled, but not turned or nested. */
+/** Returns the triangles of a model, seen from the front. Nodes may be moved and scaled, but not rotated or nested. */
 function trianglesOf(bytes: Buffer): Triangle[] {
   const jsonLength = bytes.readUInt32LE(12)
   const { nodes, meshes, accessors, bufferViews } = JSON.parse(
@@ -49,10 +49,10 @@ function trianglesOf(bytes: Buffer): Triangle[] {
   })
 }
 
-/** Cells along the longer side. */
+/** The number of grid cells along the longer side. */
 const cells = 500
 
-/** Which cells of a grid, in a frame of empty ones, the triangles cover; the lowest row is 1. */
+/** Returns the cells of a grid that the triangles cover, with a border of empty cells. The lowest row is 1. */
 function cover(triangles: readonly Triangle[]) {
   const points = triangles.flat()
   const [left, bottom] = [0, 1].map((axis) =>
@@ -73,7 +73,7 @@ function cover(triangles: readonly Triangle[]) {
         const [x2, y2] = corners[(at + 1) % 3]!
         return y1 === y2 || (row - y1) * (row - y2) > 0 ? [] : [x1 + ((row - y1) / (y2 - y1)) * (x2 - x1)]
       })
-      // Rods thinner than a cell count, too.
+      // Rods thinner than a cell must be covered, too.
       const first = Math.max(1, Math.round(Math.min(...crossings)))
       const last = Math.min(columns, Math.round(Math.max(...crossings)))
       for (let column = first; column <= last; column += 1) isCovered[row * (columns + 2) + column] = 1
@@ -82,7 +82,7 @@ function cover(triangles: readonly Triangle[]) {
   return { columns, rows, at: (column: number, row: number) => isCovered[row * (columns + 2) + column] === 1 }
 }
 
-/** The loops around the covered cells and around holes, along the edges of cells. */
+/** Returns the loops around the covered cells and around holes, along the edges of cells. */
 function loopsOf({ columns, rows, at }: ReturnType<typeof cover>): Point[][] {
   const next = new Map<string, Point[]>()
   const add = (from: Point, to: Point) => next.set(from.join(), [...(next.get(from.join()) ?? []), to])
@@ -113,7 +113,7 @@ const areaOf = (loop: readonly Point[]) =>
     ),
   ) / 2
 
-/** Leaves out points that are nearer than `tolerance` to the line between those that stay (Douglas and Peucker). */
+/** Removes points that are nearer than `tolerance` to the line between the remaining points (Douglas and Peucker). */
 function simplify(line: readonly Point[], tolerance: number): Point[] {
   const [[x1, y1], [x2, y2]] = [line[0]!, line.at(-1)!]
   const length = Math.hypot(x2 - x1, y2 - y1)
@@ -130,7 +130,7 @@ function simplify(line: readonly Point[], tolerance: number): Point[] {
   ]
 }
 
-/** The path of a model's outline. */
+/** Returns the path of a model's outline. */
 function outlineOf(bytes: Buffer): string {
   const grid = cover(trianglesOf(bytes))
   const written = ([x, y]: Point) =>

@@ -5,8 +5,8 @@ import { folderStore } from '../server/providers/files/folder-store.ts'
 import { pictureStorage } from '../server/providers/pictures/picture-storage.ts'
 
 /**
- * Draws the pictures of the demo catalogue into `demo-pictures`, in every width, unless they are there. A first start
- * copies them: drawing takes most of its time, and the build leaves a processor free for it.
+ * Draws the pictures of the demo catalogue into `demo-pictures`, in every width, unless they exist. A first start
+ * copies them, because drawing takes longer than the rest of a start. The build leaves a processor free for drawing.
  */
 const folder = 'catalogue'
 const storage = pictureStorage(folderStore('demo-pictures'))

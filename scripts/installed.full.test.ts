@@ -28,7 +28,7 @@ function run(command: string, ...args: string[]): void {
   expect(status, stderr).toBe(0)
 }
 
-/** A package as a file, whose install script writes a file of its name beside node_modules. */
+/** Packs a package into a file. Its install script writes a file with its name beside node_modules. */
 async function pack(name: string): Promise<void> {
   await write(`${name}/package.json`, {
     name,
@@ -38,7 +38,7 @@ async function pack(name: string): Promise<void> {
   run('npm', 'pack', `./${name}`)
 }
 
-/** Runs a command of the project, which installs its packages first. */
+/** Runs a command of the project. The command installs its packages first. */
 const command = () => start(process.execPath, 'scripts/run.mjs', 'release')
 
 const ran = async () => (await readdir(root)).filter((name) => name.startsWith('ran-'))
@@ -62,14 +62,14 @@ beforeEach(async () => {
 })
 afterEach(() => rm(root, { recursive: true }))
 
-test('security 73: of two packages with install scripts, only the one that package.json allows runs its', async () => {
+test('security 73: of two packages with install scripts, only the one that package.json allows runs its script', async () => {
   await write('scripts/release/release.ts', '')
   run(process.execPath, 'scripts/run.mjs', 'release')
   expect(await readdir(join(root, 'node_modules'))).toEqual(expect.arrayContaining(['named', 'unnamed']))
   expect(await ran()).toEqual(['ran-named'])
 })
 
-test('security 73: a plain `npm install` runs none; the next command runs the allowed one', async () => {
+test('security 73: a plain `npm install` runs no install script; the next command runs the allowed one', async () => {
   run('npm', 'install')
   expect(await ran()).toEqual([])
   await write('scripts/release/release.ts', '')
@@ -86,7 +86,7 @@ test('security 73: a package with an install script that package.json does not l
   expect(refused.stderr).toContain('allowScripts')
   expect(await readdir(root)).not.toContain('node_modules')
 
-  // What somebody installed by hand is refused, too.
+  // A package that was installed by hand is refused, too.
   run('npm', 'install')
   expect(command().status).toBe(1)
   expect(await ran()).toEqual([])

@@ -16,14 +16,13 @@ import { join } from 'node:path'
 /** @typedef {(command: string, args: string[], folder: string) => Promise<void>} Run */
 
 /**
- * The packages that a command needs: those that the shop runs and is built with; the development packages, too; or all
- * of these and the packages of a folder with its own package.json. @typedef {'shop' | 'development' | 'lab' | 'tools'}
- * PackageSet
+ * The packages that a command needs. 'shop': those with which the shop is built and runs. 'development': also the
+ * development packages. 'lab' and 'tools': also the packages of that folder, which has its own package.json.
  * @typedef {'shop' | 'development' | 'lab' | 'tools'} PackageSet
  */
 
 /**
- * The packages that only some settings of the shop need, by the name under which they are installed.
+ * The packages that only some settings of the shop need, grouped under the names with which people install them.
  * @type {Record<string, string[]>}
  */
 export const optionalPackages = JSON.parse(
@@ -33,9 +32,9 @@ export const optionalPackages = JSON.parse(
 /**
  * Installs the packages that a command needs, at the versions of package-lock.json, unless they are installed.
  * @param {string} root The project's folder.
- * @param {Run} run Runs a program to its end; does not return when it failed.
+ * @param {Run} run Runs a program to its end. Does not return if the program fails.
  * @param {PackageSet} set
- * @param {string[]} [optional] Names of optional packages.
+ * @param {string[]} [optional] Names of groups of optional packages.
  */
 export async function ensureInstalled(root, run, set, optional = []) {
   await ensureFolder(root, run, set === 'shop' ? optional : ['development'])
@@ -43,10 +42,10 @@ export async function ensureInstalled(root, run, set, optional = []) {
 }
 
 /**
- * Installs the packages of one folder with a package-lock.json. What was installed for other commands stays.
+ * Installs the packages of one folder with a package-lock.json. Packages that other commands installed stay.
  * @param {string} folder
  * @param {Run} run
- * @param {string[]} needed Beside the dependencies: 'development' or names of optional packages.
+ * @param {string[]} needed In addition to the dependencies: 'development', or names of groups of optional packages.
  */
 async function ensureFolder(folder, run, needed) {
   const stamp = join(folder, 'node_modules/.office-furniture-store-lock')
@@ -60,7 +59,7 @@ async function ensureFolder(folder, run, needed) {
   /** @type {Manifest} */
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   const { packages } = JSON.parse(String(lockFile))
-  // Before anything is fetched.
+  // Checked before anything is fetched.
   refuseUnlistedScripts(packages, manifest)
   if (!isComplete(installed, packages, all, manifest)) {
     process.stderr.write('Installing (once)…\n')
@@ -70,7 +69,7 @@ async function ensureFolder(folder, run, needed) {
   }
   refuseUnlistedScripts(npmInstalled(folder), manifest)
   await runNamedScripts(run, folder, manifest)
-  // Headers for compiling add-ons, which nothing here does, are a third of Node's package.
+  // A third of Node's package is headers for compiling add-ons, which the project does not do.
   for (const name of Object.keys(manifest.optionalDependencies ?? {}))
     rmSync(join(folder, 'node_modules', name, 'include'), { recursive: true, force: true })
   writeFileSync(stamp, wanted)
@@ -90,15 +89,15 @@ async function install(run, folder, how, parts, { devDependencies = {} }) {
   const names = scope === '--omit=dev' ? parts.flatMap((part) => optionalPackages[part] ?? []) : []
   if (how === 'ci' || names.length === 0) await npm(run, folder, [how, scope, ...noSave, ...options])
   if (names.length === 0) return
-  // They are development packages, because tests use them. Installed as runtime packages, they are not omitted. The
-  // lock file names all versions.
+  // These are development packages, because tests use them. They are installed as runtime packages, so that
+  // `--omit=dev` does not omit them. The lock file names all versions.
   const versions = names.map((name) => `${name}@${devDependencies[name]}`)
   await npm(run, folder, ['install', '--no-save', '--save-prod', '--omit=dev', ...options, ...versions])
 }
 
 /**
- * Ends the installation if a package has an install script and package.json says neither that it may run nor that it
- * may not: somebody has to decide. npm itself runs none of them, and says so only from version 12 on.
+ * Ends the installation if package.json neither allows nor forbids the install script of a package, because somebody
+ * has to decide. npm itself runs no install scripts here, and reports them only from version 12 on.
  * @param {Record<string, LockedPackage>} packages By their folders.
  * @param {Manifest} manifest
  */
@@ -141,7 +140,7 @@ function npm(run, folder, args) {
 }
 
 /**
- * The packages that npm itself recorded at the end of its last installation.
+ * Returns the packages that npm itself recorded at the end of its last installation.
  * @param {string} folder
  * @returns {Record<string, LockedPackage>}
  */
@@ -151,7 +150,7 @@ function npmInstalled(folder) {
 }
 
 /**
- * Which parts are installed beside the dependencies.
+ * Returns the parts that are installed in addition to the dependencies.
  * @param {Record<string, LockedPackage>} installed
  */
 function partsOf(installed) {
@@ -177,7 +176,7 @@ function isComplete(installed, wanted, parts, { devDependencies = {} }) {
   return Object.entries(wanted).every(([path, entry]) => {
     if (path === '') return Object.keys(installed).length > 0
     if (installed[path]) return installed[path].version === entry.version
-    // Optional packages are for one platform each.
+    // An optional package may be for another platform.
     return entry.optional || entry.devOptional || (entry.dev && !development)
   })
 }

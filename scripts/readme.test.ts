@@ -14,14 +14,14 @@ const folders = readdirSync('.', { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !ignored.includes(entry.name))
   .map(({ name }) => name)
 
-/** The paths that a document writes in backticks: those that start with a folder of the project. */
+/** The paths in backticks in a document that begin with a folder of the project. */
 function pathsIn(text: string): string[] {
   return [...text.matchAll(/`([\w.-]+)(\/[^`\s*…<>]*)`/g)].flatMap(([, folder = '', rest = '']) =>
     folders.includes(folder) ? [folder + rest] : [],
   )
 }
 
-test('docs/settings.md is what the program reads', async () => {
+test('docs/settings.md lists the settings that the program reads', async () => {
   await expect(settingsPage()).toMatchFileSnapshot('../docs/settings.md')
 })
 

@@ -11,7 +11,7 @@ import optionalPackages from './optional-packages.json'
 
 const here = dirname(fileURLToPath(import.meta.url))
 let root: string
-/** An installed and built project. */
+/** The folder of an installed and built project. */
 let built: string
 const runs: ChildProcess[] = []
 
@@ -35,7 +35,7 @@ const lockFile = (version: string) =>
     },
   })
 
-/** A fake npm: records each call and installs the packages of the lock file, Node among them. */
+/** A fake npm. It records each call and installs the packages of the lock file, including Node. */
 const npm = `
   const fs = require('node:fs')
   const [command, ...args] = process.argv.slice(2)
@@ -62,7 +62,7 @@ const npm = `
   if (!fs.existsSync(bin + '/node')) fs.symlinkSync(process.execPath, bin + '/node')
   fs.writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages }))`
 
-/** A fake build that records each call, and leaves the program unchanged. */
+/** A fake build. It records each call and leaves the program unchanged. */
 const build = `
   import fs from 'node:fs'
   fs.appendFileSync('build-calls', 'built ')
@@ -76,7 +76,7 @@ const manifest = {
   allowScripts: { pins: true, 'other-platform': true },
 }
 
-/** The packages that npm noted as installed. */
+/** The packages that npm recorded as installed. */
 const installed = async () => JSON.parse(await read('node_modules/.package-lock.json')).packages
 
 const newFolder = () => mkdtemp(join(tmpdir(), 'run-'))
@@ -131,7 +131,7 @@ function start(step: string, { underNpm = false } = {}) {
   }
   delete env.npm_lifecycle_event
   if (underNpm) env.npm_lifecycle_event = step
-  // A parent that can be killed without passing the signal on.
+  // This parent can be killed without passing the signal on.
   const parent = `
     const child = require('node:child_process').spawn(process.execPath, process.argv.slice(1), { stdio: 'inherit' })
     child.on('exit', (code) => process.exit(code))`
@@ -154,7 +154,7 @@ async function run(step: string): Promise<{ code: number; stdout: string; stderr
   return { code, stdout, stderr }
 }
 
-/** Waits until the child is ready; resolves to a function that returns its later output. */
+/** Waits until the child is ready. Resolves to a function that returns its later output. */
 async function readyTo(child: ReturnType<typeof start>): Promise<() => Promise<string>> {
   const [line] = await once(child.stdout, 'data')
   expect(String(line)).toBe('ready\n')
@@ -229,14 +229,14 @@ describe('installing', () => {
     expect((await run('start')).stderr).toBe('')
   })
 
-  test('that failed ends the run with its code and is tried again', async () => {
+  test('that failed ends the run with its exit code and is tried again', async () => {
     await write('npm-fails', '')
     expect(await run('start')).toMatchObject({ code: 3, stderr: 'Installing (once)…\n' })
     await rm(join(root, 'npm-fails'))
     expect(await run('start')).toMatchObject({ code: 0, stderr: 'Installing (once)…\nBuilding (once)…\n' })
   })
 
-  test('that failed invalidates the one before', async () => {
+  test('that failed invalidates the previous installation', async () => {
     await run('start')
     await write('package-lock.json', lockFile('2.0.0'))
     await write('npm-fails', '')
@@ -275,13 +275,13 @@ describe('building', () => {
     expect(await read('build-calls')).toBe('built built ')
   })
 
-  test('does not for tests', async () => {
+  test('is not repeated when only tests change', async () => {
     await write('core/rule.test.ts', 'two')
     expect(await run('start')).toEqual({ code: 0, stdout: '', stderr: '' })
     expect(await read('build-calls')).toBe('built ')
   })
 
-  test('that failed ends the run with its code and is tried again', async () => {
+  test('that failed ends the run with its exit code and is tried again', async () => {
     await write('build-fails', '')
     await rm(join(root, 'build'), { recursive: true })
     expect((await run('start')).code).toBe(4)
@@ -290,7 +290,7 @@ describe('building', () => {
     expect((await run('start')).code).toBe(0)
   })
 
-  test('that failed invalidates the one before', async () => {
+  test('that failed invalidates the previous build', async () => {
     await write('build-fails', '')
     await write('web/page.tsx', 'two')
     await run('build')
@@ -298,7 +298,7 @@ describe('building', () => {
     expect((await run('start')).code).toBe(4)
   })
 
-  test('is skipped where nothing built is needed', async () => {
+  test('is skipped if the step needs no built files', async () => {
     await rm(join(root, 'build'), { recursive: true })
     await write('server/commands/catalogue.ts', 'console.log(process.argv.slice(2).join())')
     expect(await run('catalogue import file.json')).toEqual({
@@ -311,7 +311,7 @@ describe('building', () => {
 })
 
 describe('ending', () => {
-  /** Records the signals it receives, and exits a little later with code 7. */
+  /** A program that records the signals it receives, and exits a little later with code 7. */
   const careful = `
     const signals = []
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'])
@@ -330,7 +330,7 @@ describe('ending', () => {
     expect((await run('start')).code).toBe(9)
   })
 
-  test('answers 128 and the number of the signal that ended the child', async () => {
+  test('answers 128 plus the number of the signal that ended the child', async () => {
     await write('main.ts', "process.kill(process.pid, 'SIGKILL')")
     expect((await run('start')).code).toBe(137)
   })

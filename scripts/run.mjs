@@ -1,4 +1,4 @@
-// Plain JavaScript for the machine's own Node, before anything is installed.
+// Plain JavaScript that the machine's own Node can run before anything is installed.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { constants } from 'node:os'
@@ -26,12 +26,12 @@ const steps = {
   start: {
     file: 'build/program/main.js',
     built: true,
-    // By default Linux keeps freed memory, such as that of large answers, in one heap per thread.
+    // By default Linux keeps freed memory, such as that of large answers, in a heap for each thread.
     ...program,
   },
   dev: { file: 'main.ts', env: { NODE_ENV: 'development', SHOP_DEV: '1' } },
   build: { built: true },
-  // Installs what some settings need: `npm run packages -- s3 traces`.
+  // Installs the packages that some settings need: `npm run packages -- s3 traces`.
   packages: {},
   test: { file: 'scripts/test.ts', packages: 'development' },
   'test:full': { file: 'scripts/test.ts', args: ['--full'], packages: 'development' },
@@ -72,7 +72,7 @@ let received
 let preparing = true
 
 /**
- * Ends the running step once: Ctrl-C comes from the terminal and again from npm.
+ * Stops the running step, only once: Ctrl-C comes from the terminal and again from npm.
  * @param {NodeJS.Signals} signal
  */
 function stop(signal) {
@@ -80,7 +80,7 @@ function stop(signal) {
   received = signal
   if (!child) process.exit(exitCodeOf(signal))
   child.kill(signal)
-  // npm forwards a signal to its install script and keeps running.
+  // npm forwards a signal to its install script and keeps running, so the signal is repeated.
   if (preparing) setInterval(() => child?.kill(signal), 500)
 }
 
@@ -88,7 +88,8 @@ function stop(signal) {
 const exitCodeOf = (signal) => 128 + constants.signals[signal]
 
 /**
- * Runs a program to its end. Its channel closes when this process is killed, so that it can end itself.
+ * Runs a program to its end. The channel to the program closes when this process is killed, so that the program can
+ * end itself.
  * @param {string} command
  * @param {string[]} args
  * @param {{ env?: Record<string, string> | undefined, folder?: string }} [options]
@@ -121,7 +122,7 @@ async function runOrExit(command, args, folder) {
   if (code !== 0) process.exit(code)
 }
 
-/** Node as the project pins it; on platforms for which npm has no package of it, the machine's own if it is new enough. */
+/** Returns the Node that the project pins. If npm has no package of it for the platform, the machine's own is used. */
 function chooseNode() {
   const [system, file] = process.platform === 'win32' ? ['win', 'node.exe'] : [process.platform, 'node']
   const pinned = join(root, `node_modules/node-${system}-${process.arch}/bin/${file}`)

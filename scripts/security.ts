@@ -15,7 +15,7 @@ interface TestedInputs {
   inputs: number
 }
 
-/** The lines of the table in docs/security.md. */
+/** Reads the lines of the table in docs/security.md. */
 export function readLines(document: string): Line[] {
   return [...document.matchAll(/^\| (\d+) \| (.+) \|$/gm)].map(([, number, holds = '']) => ({
     number: Number(number),
@@ -23,14 +23,14 @@ export function readLines(document: string): Line[] {
   }))
 }
 
-/** The lines that a test proves, from its name: linesOf('security 21, 27: stock comes back') //=> [21, 27] */
+/** Returns the numbers of the lines that a test proves: linesOf('security 21, 27: stock comes back') //=> [21, 27] */
 export function linesOf(name: string): number[] {
   return [...name.matchAll(/security ((?:\d+(?:, )?)+)/g)].flatMap(([, numbers = '']) =>
     numbers.split(', ').filter(Boolean).map(Number),
   )
 }
 
-/** The table of `npm run security`: each line with its tests, inputs and result. */
+/** Returns the table of `npm run security`: each line with its tests, inputs and result. */
 export function securityTable(
   lines: readonly Line[],
   tests: readonly TestedInputs[],
@@ -65,14 +65,14 @@ interface Report {
   }[]
 }
 
-/** Playwright's report of a file or group. */
+/** Playwright's report of a file or a group of tests. */
 interface BrowserSuite {
   title: string
   suites?: BrowserSuite[]
   specs?: { title: string; ok: boolean; tests: { status: string }[] }[]
 }
 
-/** The tests of a browser run, counted once for each screen size. */
+/** Returns the tests of a browser run. A test counts once for each screen size. */
 export function testsInBrowser({ title, suites = [], specs = [] }: BrowserSuite): TestedInputs[] {
   const results = [...suites.flatMap(testsInBrowser), ...specs.map(ofSpec)]
   return results.map((test) => ({ ...test, name: `${title} > ${test.name}` }))
@@ -86,7 +86,7 @@ const ofSpec = ({ title, ok, tests }: NonNullable<BrowserSuite['specs']>[number]
 
 const readReport = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
 
-/** Whether a program in node_modules succeeds. */
+/** Runs a program in node_modules. Returns whether it succeeds. */
 function run(program: string, args: string[], env: Record<string, string> = {}): boolean {
   const { status } = spawnSync(process.execPath, [program, ...args], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -98,7 +98,7 @@ function run(program: string, args: string[], env: Record<string, string> = {}):
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const [unit, browser] = ['test-results/security.json', 'test-results/security-browser.json']
   const withBrowser = process.argv.includes('--browser')
-  // Other random values in each run, unlike `npm test`.
+  // The random values differ in each run, unlike those of `npm test`.
   const seed = process.env.PROPERTY_SEED ?? String(Date.now() | 0)
   process.stderr.write(`PROPERTY_SEED=${seed}\n`)
   const unitRan = run(

@@ -8,7 +8,7 @@ const rows = globSync('docs/rules/*.md')
   .filter((line) => line.startsWith('| ') && !line.startsWith('| Rule |'))
   .map((line) => line.slice(2, -2).split(/(?<!\\) \| /))
 
-/** The test files that a cell names, each with the shortened names of its tests. */
+/** The test files that a cell names, each with the shortened titles of its tests. */
 function proofsIn(cell: string): { file: string; name?: string }[] {
   let file = ''
   return [...cell.matchAll(/`(?<file>[^`]+)`|“(?<name>[^”]+)”/g)].map(({ groups = {} }) => {
@@ -39,13 +39,13 @@ test('every proof is an existing test', () => {
 
 const fullRun = '(full run)'
 
-/** Whether only `npm run test:full` runs a proof. */
+/** Whether a proof runs only in `npm run test:full`. */
 function isOfFullRun({ file, name }: { file: string; name?: string }): boolean {
   if (file.endsWith('.full.test.ts')) return true
   if (!file.endsWith('.spec.ts')) return false
   const all = browserTitles(readFileSync(file, 'utf8'))
   const named = all.filter(({ title }) => name !== undefined && title.includes(name))
-  // A step of a test has no title of its own.
+  // A proof may name a step of a test, which is not a title. Then all titles of the file count.
   const titles = named.length > 0 ? named : all
   return titles.every(({ tags }) => tags.includes('@full'))
 }
@@ -53,7 +53,7 @@ function isOfFullRun({ file, name }: { file: string; name?: string }): boolean {
 test(`the rules that only the full run proves say so: ${fullRun}`, () => {
   const wrong = rows.filter(([, , cell = '']) => {
     const proofs = proofsIn(cell)
-    // A file named before its tests does not count as a proof of its own.
+    // A file that is named before its tests does not count as a separate proof.
     const named = proofs.filter(
       ({ file, name }, index) => name !== undefined || proofs[index + 1]?.file !== file,
     )

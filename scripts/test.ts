@@ -3,14 +3,14 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { constants } from 'node:os'
 import { relative } from 'node:path'
 
-/** Runs all checks of the project; prints at the end what failed, and then `N passed, N failed`. */
+/** Runs all checks of the project. At the end it prints the failures, and then `N passed, N failed`. */
 const withBrowser = !process.argv.includes('--no-browser')
 const full = process.argv.includes('--full')
 const results = 'test-results'
 const running = new Set<ChildProcess>()
 let passed = 0
 let failed = 0
-/** The titles of the checks and suites that failed, with the tests that failed in them. */
+/** The titles of the checks and suites that failed, with their failed tests. */
 const failures: string[] = []
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
@@ -19,7 +19,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.exit(128 + constants.signals[signal])
   })
 
-/** Whether a program in node_modules succeeds. `shown` says whether its output is printed at once or at its end. */
+/** Runs a program in node_modules. Returns whether it succeeds. `shown` says when its output is printed. */
 async function run(title: string, command: string[], shown: 'at once' | 'at its end'): Promise<boolean> {
   const started = performance.now()
   const atOnce = shown === 'at once'
@@ -42,7 +42,7 @@ async function run(title: string, command: string[], shown: 'at once' | 'at its 
   return good
 }
 
-/** A check that counts as one test. */
+/** Runs a check that counts as one test. */
 async function check(title: string, ...command: string[]): Promise<boolean> {
   const good = await run(title, command, 'at its end')
   if (good) passed += 1
@@ -53,17 +53,17 @@ async function check(title: string, ...command: string[]): Promise<boolean> {
   return good
 }
 
-/** What a suite reports. */
+/** The result that a suite reports. */
 interface Counted {
   passed: number
   failed: number
-  /** The tests that failed, or the files that could not be read. */
+  /** The titles of the failed tests, or the files that could not be read. */
   failures: string[]
 }
 
 /**
- * A suite that reports its number of tests; it also counts as failed if it fails without a failed test or reports
- * nothing.
+ * Runs a suite that reports its number of tests. The suite also counts as failed if it reports nothing, or ends with
+ * a failure but without a failed test.
  */
 async function suite(
   title: string,

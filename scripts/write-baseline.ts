@@ -4,8 +4,8 @@ import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import releaseBefore from '../server/database/releases/release-before.json' with { type: 'json' }
 
 /**
- * Writes the files of the baseline that follow from `server/database/tables/`, until the first release. After that, each
- * change is a migration of its own.
+ * Writes those files of the baseline that are generated from `server/database/tables/`, until the first release.
+ * After that, each change is a separate migration.
  */
 const folder = 'server/database/migrations'
 
@@ -17,7 +17,7 @@ const modules = await Promise.all(
 )
 const tables = Object.assign({}, ...modules) as Record<string, unknown>
 const snapshot = generateDrizzleJson(tables, undefined, undefined, 'snake_case')
-// The library draws the id at random, which would change the file each time.
+// The library generates a random id, which would change the file each time.
 snapshot.id = '00000000-0000-0000-0000-000000000001'
 const statements = await generateMigration(generateDrizzleJson({}), snapshot)
 writeFileSync(

@@ -139,7 +139,7 @@ describe('every answer', () => {
       expect(headers.get('x-content-type-options')).toBe('nosniff')
       expect(headers.get('x-frame-options')).toBe('DENY')
       expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
-      // Except responses that any cache may keep, because they are the same for everybody.
+      // Responses that any cache may keep have no id, because they are the same for everybody.
       const id = path === '/robots.txt' ? /^$/ : /^[\w-]{8,}$/
       expect(headers.get('x-request-id') ?? '').toMatch(id)
     },
@@ -167,7 +167,7 @@ describe('every answer', () => {
     expect(JSON.parse(decompress(bytes).toString())).toHaveLength(29)
   })
 
-  test('is 304 if the client already has it', async () => {
+  test('is 304 if the client already has the content', async () => {
     const first = await shop.app.request('/api/products')
     const tag = first.headers.get('etag') ?? ''
     expect(tag).not.toBe('')

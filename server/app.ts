@@ -45,7 +45,7 @@ const streamed = [
 
 /**
  * Creates the shop as one application: middleware in the order in which it runs, then API, files and pages. `pages`
- * gets a function that calls the API in process. There is no client folder if the development server serves the files.
+ * receives a function that calls the API in process. `client` is undefined if the development server serves the files.
  */
 export function createApp(
   context: Context,

@@ -55,11 +55,11 @@ export interface Context {
   /** Updates prices when offers begin or end. */
   prices: PriceClock
   pictures: PictureStorage
-  /** Files of pictures, which anybody may see. */
+  /** The store of pictures, which anybody may see. */
   pictureFiles: FileStore
   /**
-   * Files that only some people may read, unless they are stored in the database; `services/files/private-files.ts`
-   * names them.
+   * The store of files that only some people may read; undefined if the database stores them.
+   * `services/files/private-files.ts` determines their names.
    */
   privateFiles: FileStore | undefined
   /** Fetches pictures from other servers, but never from private networks. */
@@ -70,7 +70,7 @@ export interface Context {
   uploads: Gate
   /** Reads uploaded catalogue files, one at a time. */
   imports: CatalogueFiles
-  /** Makes invoices and credit notes. It makes nothing else, because a transaction waits for each. */
+  /** Makes invoices and credit notes. It makes nothing else, because a transaction waits for each of them. */
   documentMaker: PdfMaker
   /** Makes papers of many orders, such as labels and packing slips. */
   paperMaker: PdfMaker
@@ -109,7 +109,7 @@ export interface RequestContext<
 export type MemberContext = RequestContext<Session>
 export type StaffContext = RequestContext<StaffSession>
 
-/** The part of the context that most readers need. */
+/** The part of the context that is enough for most functions that only read. */
 export type HasDatabase = Pick<Context, 'database'>
 
 /** Creates the shop's context over a database, with the providers that the settings choose. */

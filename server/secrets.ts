@@ -38,8 +38,8 @@ const tagLength = 16
 export type Secrets = ReturnType<typeof createSecrets>
 
 /**
- * Creates the cryptographic functions that use the shop's secret; `kind` separates their purposes. Data of the previous
- * secret can still be read: "`SHOP_SECRET` rotates with a second key".
+ * Creates the cryptographic functions that use the shop's secret; `kind` separates their purposes. Data that was sealed
+ * or hashed with the previous secret can still be used: "`SHOP_SECRET` rotates with a second key".
  */
 export function createSecrets(secret: string, former?: string) {
   const all = former === undefined ? [secret] : [secret, former]

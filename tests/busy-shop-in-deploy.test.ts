@@ -21,7 +21,7 @@ test('a request that a busy shop refuses is not sent to the next shop', async ()
   expect(refused.status).toBe(503)
   expect(refused.headers.get('retry-after')).not.toBe(asked?.[2])
 
-  // HAProxy cannot tell the two refusals apart: it tries other shops only where Varnish asks for it.
+  // HAProxy cannot tell the two refusals apart, so it tries other shops only if Varnish asks for it.
   const backends = haproxy.split(/^backend /m).filter((part) => /^\s*retry-on\b.*\b503\b/m.test(part))
   expect(backends.map((part) => part.split('\n')[0])).toEqual(['pages_elsewhere'])
   expect(haproxy).toContain('use_backend pages_elsewhere if public_page { req.hdr(X-Elsewhere) -m found }')

@@ -5,7 +5,7 @@ import routes from '../web/routes.ts'
 
 type Route = (typeof routes)[number]
 
-/** The addresses of all pages, with a product's in place of the parameter. */
+/** The addresses of all pages, with a product's id instead of the parameter. */
 const pathsOf = (all: readonly Route[], above = ''): string[] =>
   all.flatMap(({ path = '', children = [] }) => {
     const own = `${above}/${path}`.replaceAll('//', '/')
@@ -27,7 +27,7 @@ test.each([
 ])('%s knows the pages that the shop caches', (file, count) => {
   const patterns = patternsIn(file)
   expect(patterns).toHaveLength(count)
-  // HAProxy has all in one pattern, at both of its entrances.
+  // HAProxy has a single pattern for all pages, at both of its entrances.
   const isKnown = (path: string) => patterns.some((pattern) => pattern.test(path))
   const cached = paths.filter((path) => cacheAddress(path)?.isPage)
   expect(cached.length).toBeGreaterThan(10)

@@ -5,13 +5,13 @@ import glossary from '../messages/glossary.json' with { type: 'json' }
 interface Term {
   word: string
   refused: string[]
-  /** Longer words that contain a refused one and mean something else. */
+  /** Longer words that contain a refused word but have another meaning. */
   except?: string[]
 }
 
 const terms: Term[] = Object.values(glossary)
 
-/** The files in which the shop has Chinese texts: messages, policies, goods and the program itself. */
+/** The files that contain the shop's Chinese texts: messages, policies, goods and the program itself. */
 const files = globSync([
   'messages/zh-TW/**/*.json',
   'catalogue/*.json',
@@ -23,7 +23,7 @@ const chinese = files.map((file) => ({
   file,
   lines: readFileSync(file, 'utf8')
     .split('\n')
-    // Search words are what shoppers type, not what the shop writes.
+    // Shoppers type the search words; the shop does not show them.
     .map((line) => (/\p{Script=Han}/u.test(line) && !line.includes('"searchWords":') ? line : '')),
 }))
 

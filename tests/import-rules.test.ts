@@ -4,10 +4,10 @@ import { dirname, posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { alone } from '../vitest.config.ts'
 
-/** What each layer may import: packages by name, other layers by folder; `*` means any package. */
+/** The imports that each layer may have: packages by name, other layers by folder. `*` means any package. */
 const law: Record<string, { packages: readonly string[]; layers: readonly string[] }> = {
   'core/api': { packages: ['zod', '@hono/zod-openapi'], layers: ['core', 'core/api'] },
-  // Of these packages, only parts without I/O.
+  // Of these packages, core uses only parts without I/O.
   core: {
     packages: [
       'zod',
@@ -26,11 +26,11 @@ const law: Record<string, { packages: readonly string[]; layers: readonly string
   'web/staff': { packages: ['*'], layers: ['web', 'web/ui', 'web/staff', 'core', 'public'] },
 }
 
-/** Rooms of `web/` that only staff use, besides the `staff` folder of every noun. */
+/** The folders of `web/` that only staff use, in addition to the `staff` folder of every feature. */
 const officeRooms = ['cash', 'desk', 'parcels', 'phone-orders', 'returns']
 const inOffice = new RegExp(`^web/(?:\\w+/staff|${officeRooms.join('|')})/`)
 
-/** The layer of a file: the most specific one that its path starts with. */
+/** Returns the layer of a file: the most specific one whose path the file's path begins with. */
 function layerOf(path: string): string | undefined {
   if (inOffice.test(path)) return 'web/staff'
   return [...Object.keys(law), 'messages', 'public']
@@ -55,11 +55,11 @@ function importsOf(file: string, source: string): Import[] {
   }))
 }
 
-/** Where an import leads: `#core/money.ts` is an alias of `core/money.ts`. */
+/** Returns the path of an import: `#core/money.ts` is an alias of `core/money.ts`. */
 const pathOf = (from: string, target: string) =>
   target.startsWith('#') ? target.slice(1) : posix.join(dirname(from), target)
 
-/** The rule that an import breaks, if any. */
+/** Returns the rule that an import breaks, if it breaks any. */
 function breach({ from, target, typeOnly }: Import): string | undefined {
   const layer = layerOf(from)
   const rules = layer === undefined ? undefined : law[layer]
@@ -129,7 +129,7 @@ test('the browser never imports the texts: they are fetched compiled, in one lan
       if (/\/(?:messages|translations)\.ts$/.test(target) && !typeOnly) importing.add(file)
     }
   }
-  // Of these, only loaders and the server's entry use the texts.
+  // Of these files, only loaders and the server's entry use the texts.
   expect([...importing].toSorted()).toEqual([
     'web/entry.server.tsx',
     'web/i18n/translation-file.ts',
@@ -144,7 +144,7 @@ test("the shop's styles leave out the rooms of the back office", async () => {
   expect([...leftOut].map(([, path]) => path)).toEqual(['staff', '*/staff', `{${officeRooms.join()}}`])
 })
 
-/** The folder of a service that a path leads to: 'orders'. */
+/** Returns the folder of the service to which a path belongs: 'orders'. */
 const serviceOf = (path: string) => /^server\/services\/([^/]+?)(?:\.ts)?(?:\/|$)/.exec(path)?.[1]
 
 test('no service imports a service that imports it', async () => {
@@ -158,7 +158,7 @@ test('no service imports a service that imports it', async () => {
     }
   }
   expect(imported.size).toBeGreaterThan(10)
-  // Removes folders without imports again and again; only circles remain.
+  // Repeatedly removes folders without imports, until only circles remain.
   for (let before = -1; before !== imported.size;) {
     before = imported.size
     for (const [folder, others] of imported)

@@ -29,7 +29,7 @@ test('every English text of the interface counts as English', () => {
       return { key, shown: singular.replaceAll(/\{\w+\}|#/g, '7') }
     })
     .filter(({ shown }) => /[A-Za-z]{2}/.test(shown) && !isEnglish(shown))
-  // A label that is also a product's name.
+  // 'Lift' is a label that is also a product's name.
   expect(missed.filter(({ shown }) => shown !== 'Lift')).toEqual([])
 })
 

@@ -24,17 +24,17 @@ const names = [
   'Google reCAPTCHA',
 ]
 
-/** Labels that are names of a product, or of a brand without a Chinese name. */
+/** Labels that are also names of a product, or names of brands without a Chinese name. */
 const labels = ['Lift', 'WhatsApp']
 
-/** Names of languages; the switch shows the other one. */
+/** Names of languages. The language switch shows the name of the other language. */
 const languageNames = ['English']
 
 const escape = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 
 const anything = '\u0000'
 
-/** The forms that a text can take, with `anything` for placeholders; tags split a text. */
+/** Returns the forms that a text can have, with `anything` for placeholders. Tags split a text. */
 function formsOf(text: string): string[] {
   const expand = (tokens: CompiledMessage): string[] =>
     tokens.reduce<string[]>(
@@ -64,8 +64,8 @@ const word = "[A-Za-z][A-Za-z'’-]+"
 const words = new RegExp(`${word}(?:[\\s,]+[A-Za-z]+)*[\\s,]+${word}`)
 
 /**
- * Whether a text on a Chinese page is still English: it is or contains an English interface text, or has two or more
- * Latin words in a row.
+ * Whether a text on a Chinese page is still in English: it is or contains an English text of the interface, or it has
+ * two or more Latin words in a row.
  * @example
  * isEnglish('加入購物車') //=> false
  * isEnglish('Lift 電動升降桌') //=> false

@@ -14,7 +14,10 @@ import type { Translate } from '../web/i18n/i18n.tsx'
 import { all, first, named, parsePage, wordsOf } from './rendered-page.ts'
 import { createRenderedShop } from './rendered-shop.ts'
 
-/** "The measured size is the truth": every place of the shop that names a size, for every spec of the demo catalogue. */
+/**
+ * Checks every place of the shop that names a size, for every spec of the demo catalogue: "The measured size is the
+ * truth".
+ */
 
 let shop: Awaited<ReturnType<typeof createRenderedShop>>
 let visitor: TestBrowser
@@ -42,10 +45,10 @@ const read = async (path: string) => {
 }
 const decimal = (cm: number) => cm.toFixed(1)
 const joined = (cm: SizeCm, by: string) => sides.map((side) => decimal(cm[side])).join(by)
-/** Every figure with one decimal in a text. */
+/** Returns every number with one decimal in a text. */
 const figuresIn = (text: string) => text.match(/\d+\.\d/g) ?? []
 
-/** A length in the data for search engines. */
+/** Returns a length as in the data for search engines. */
 const value = (cm: number) => ({ '@type': 'QuantitativeValue', value: cm, unitCode: 'CMT' })
 test('every spec of the demo catalogue is measured, and its size text says so', () => {
   expect(measured.length).toBeGreaterThan(70)
@@ -79,7 +82,7 @@ test('the product page shows it in the panel, on pictures and to search engines'
   }
 })
 
-test('the drawn dimensions of a picture are those of its spec, unless it shows it open, folded or raised', async () => {
+test('the drawn dimensions of a picture are those of its spec, unless the piece is open, folded or raised in it', async () => {
   for (const product of products) {
     const { lines } = measurePictures(product)
     for (const { picture, spec: id, state } of product.pictureDimensions ?? []) {
@@ -116,7 +119,7 @@ test('the room plan writes it in its list', async () => {
   }
 })
 
-test('the answer whether it fits names it', () => {
+test('the verdict whether a spec fits names the size', () => {
   const t = ((key: string, values: object = {}) => [key, ...Object.values(values)].join(' ')) as Translate
   for (const { spec, cm } of measured) {
     const verdict = judge({ sizeCm: spec.sizeCm }, { roomWidth: 20, roomDepth: 20, roomHeight: 2 })
@@ -151,7 +154,7 @@ describe('lists', () => {
   })
 })
 
-test('the feed for merchant services and the export of the catalogue say it, too', async () => {
+test('the feed for merchant services and the export of the catalogue have the size, too', async () => {
   const { body } = await visitor.get('/feeds/products.xml')
   const feed = body as string
   for (const { product, spec, cm } of measured) {

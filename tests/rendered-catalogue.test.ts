@@ -12,14 +12,14 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Reads a page as somebody whose browser runs no scripts; by default as a new visitor. */
+/** Reads a page in a browser that runs no scripts. By default it is the browser of a new visitor. */
 async function read(path: string, browser: TestBrowser = openBrowser(shop.app)): Promise<HTMLElement> {
   return parsePage(String((await browser.get(path)).body))
 }
 const main = (page: HTMLElement) => first(page, 'main')
 const texts = (elements: HTMLElement[]) => elements.map(wordsOf)
 const hrefs = (elements: HTMLElement[]) => elements.map((element) => element.getAttribute('href'))
-/** The names of the filters' folds that are open. */
+/** Returns the names of the open folds of the filters. */
 const openFolds = async (address: string) =>
   all(named(await read(address), 'Filters'), 'details', { 'aria-label': /./, open: '' }).map((element) =>
     element.getAttribute('aria-label'),
@@ -168,7 +168,7 @@ describe('without scripts', () => {
 
   test('an empty cart says so and leads to the shop', async () => {
     const page = main(await read('/cart'))
-    // Shown by a script if the browser keeps no cart.
+    // A script shows this heading if the browser stores no cart.
     expect(texts(all(page, '[hidden] h1'))).toEqual(['Your Cart Is Empty'])
     expect(link(page, 'Shop Now')).toBe('/shop')
   })
@@ -409,7 +409,7 @@ describe('search engines', () => {
       expect(metaOf(page).robots, path).toBe('noindex')
       expect(canonical(page), path).toEqual([])
     }
-    // A list's sequence has no address of its own, but its page number does.
+    // The order of a list has no separate address, but its page number does.
     expect(canonical(await read('/shop?category=Desks&sort=price-asc'))).toEqual([
       `${origin}/shop?category=Desks`,
     ])

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser, type TestBrowser } from '../server/testing/test-browser.ts'
-import { found, invite, join } from '../server/testing/companies/test-companies.ts'
+import { createList, found, invite, join } from '../server/testing/companies/test-companies.ts'
+import { setPrices } from '../server/http/companies/prices/test-company-prices.ts'
+import { signedInStaff } from '../server/testing/test-staff.ts'
 import { place, signedInMember, stockedSpecs, type TestMember } from '../server/testing/test-orders.ts'
 import { all, first, linksOf, named, parsePage, wordsOf } from './rendered-page.ts'
 import { createRenderedShop } from './rendered-shop.ts'
@@ -91,7 +93,7 @@ test('the link of an invitation has a page that no other site learns about', asy
   expect(headers.get('referrer-policy')).toBe('no-referrer')
 })
 
-/** The invoice form of a new order of a member, with the type 'company'. */
+/** Places an order for a member, and reads the order's invoice form with the type 'company'. */
 async function readInvoiceForm(member: TestMember) {
   const [chair] = await stockedSpecs(shop, 1000)
   const id = await place(member, [[chair!, 1]])
@@ -129,4 +131,85 @@ test('the invoice form of a member of several companies asks for which', async (
 test('the invoice form of a member of no company is empty', async () => {
   const form = await readInvoiceForm(await signedInMember(shop))
   expect(form).toEqual({ details: ['', '', ''], choices: [] })
+})
+
+test('staff find a company, and see its data, orders and own prices', async () => {
+  const [spec] = await stockedSpecs(shop, 10)
+  const owner = await signedInStaff(shop, 'owner')
+  const id = await found(await signedInMember(shop), { legalName: 'Batu Pahat Timber Bhd.' })
+  const { productId, id: specId, price } = spec!
+  await setPrices(owner, id, [
+    { scope: 'spec', productId, specId, price: price - 1, from: '2026-01-01' },
+    { scope: 'category', category: 'desks', perCent: 5 },
+    { scope: 'spec', productId: 'gone', specId: 'gone', price: 1, until: '2026-01-01' },
+  ])
+  const list = await read('/staff/companies?q=batu', owner)
+  expect(linksOf(list)).toContainEqual(['Batu Pahat Timber Bhd.', `/staff/companies/${id}`])
+  const main = await read(`/staff/companies/${id}`, owner)
+  const rows = all(named(main, 'Price list'), 'tbody tr').map(wordsOf)
+  expect(rows[0]).toContain(`RM ${(price - 1).toLocaleString('en')}`)
+  expect(rows[0]).toContain('From 2026-01-01')
+  expect(rows[1]).toContain('Desks, all 5 % below list No end')
+  expect(rows[2]).toContain('No longer sold: gone / gone')
+  expect(rows[2]).toContain('Over')
+  expect(all(main, 'button', { text: 'Add a price' })).toHaveLength(1)
+  const clerks = await read(`/staff/companies/${id}`, await signedInStaff(shop, 'clerk'))
+  expect(all(clerks, 'button', { text: 'Add a price' })).toEqual([])
+})
+
+const listPath = 'lists?lang=en'
+const readList = (member: TestMember, path: string) => read(`/account/companies/${company}/${path}`, member)
+
+describe('shared lists', () => {
+  test('are empty at first: editors can create one, buyers read who does', async () => {
+    const forEditor = await readList(admin, listPath)
+    expect(wordsOf(forEditor)).toContain('There are no shared lists yet.')
+    expect(all(forEditor, 'input[name=name]')).toHaveLength(1)
+    const forBuyer = await readList(buyer, listPath)
+    expect(wordsOf(forBuyer)).toContain('approvers and admins edit them')
+    expect(all(forBuyer, 'input')).toEqual([])
+  })
+
+  test('are ordered by a press by everybody, and edited by those who may', async () => {
+    const [chair, desk] = await stockedSpecs(shop, 5)
+    const list = await createList(admin, company, [
+      [chair!, 8],
+      [desk!, 1],
+    ])
+    const overview = await readList(buyer, listPath)
+    expect(linksOf(overview)).toContainEqual(['Meeting room', `/account/companies/${company}/lists/${list}`])
+    expect(all(overview, 'button', { text: 'Put in the cart' })).toHaveLength(1)
+    expect(wordsOf(overview)).toContain('9 pieces, ')
+
+    const forBuyer = await readList(buyer, `lists/${list}?lang=en`)
+    expect(all(forBuyer, 'input[type=checkbox]')).toHaveLength(2)
+    expect(wordsOf(forBuyer)).toContain('Only 5 left in stock')
+    expect(wordsOf(forBuyer)).toContain('Total (9 items)')
+    expect(all(forBuyer, 'button', { text: 'Remove' })).toEqual([])
+    expect(foldsOf(forBuyer)).toEqual([])
+
+    const forEditor = await readList(admin, `lists/${list}?lang=en`)
+    expect(all(forEditor, 'button', { text: 'Remove' })).toHaveLength(2)
+    expect(foldsOf(forEditor)).toEqual(['Rename', 'Delete the list'])
+  })
+
+  test('say what is no longer sold, and what to do about an empty one', async () => {
+    const spec = (await stockedSpecs(shop, 5))[2]!
+    const list = await createList(admin, company, [[spec, 2]], 'Former')
+    await shop.context.database.$client.query('update products set published = false where id = $1', [
+      spec.productId,
+    ])
+    const main = await readList(buyer, `lists/${list}?lang=en`)
+    expect(wordsOf(main)).toContain('No longer sold')
+    expect(wordsOf(main)).not.toContain(spec.name)
+    const empty = await createList(admin, company, [], 'Empty')
+    expect(wordsOf(await readList(admin, `lists/${empty}?lang=en`))).toContain('Add products from')
+    expect(wordsOf(await readList(buyer, `lists/${empty}?lang=en`))).toContain('nothing on this list yet')
+  })
+
+  test('of others, and one that was deleted, are not found', async () => {
+    const stranger = await signedInMember(shop)
+    expect((await stranger.browser.get(`/account/companies/${company}/lists`)).status).toBe(404)
+    expect((await admin.browser.get(`/account/companies/${company}/lists/gone`)).status).toBe(404)
+  })
 })

@@ -33,7 +33,7 @@ async function read(path: string, browser: TestBrowser = member.browser): Promis
 }
 const readOrder = (id: string) => read(`/order-confirm/${id}`)
 const texts = (elements: HTMLElement[]) => elements.map(wordsOf)
-/** What a fold of the page says while it is closed. */
+/** Returns the text that a fold of the page shows while it is closed. */
 const answerOf = (page: HTMLElement, fold: string) => wordsOf(first(named(page, fold), 'summary > span'))
 const link = (within: HTMLElement, text: string | RegExp) => first(within, 'a', { text }).getAttribute('href')
 
@@ -59,6 +59,7 @@ test('an order shows all about itself', async () => {
   const summary = named(page, 'Order summary')
   expect(wordsOf(summary)).toContain('Total RM 3,088')
 
+  // Each chat has a link with a prefilled message:
   // "A chat link built from the seller number with a prefilled message plus the order id."
   for (const [name, text] of [
     ['Chat with the seller', `Hello, I have a question about my order ${number} (${id}).`],
@@ -70,7 +71,7 @@ test('an order shows all about itself', async () => {
     expect(chat.origin + chat.pathname).toBe('https://wa.me/12025550177')
     expect(chat.searchParams.get('text')).toBe(text)
   }
-  // "Empty answers invite, never report."
+  // Folds without content invite the customer: "Empty answers invite, never report."
   expect(answerOf(page, 'Invoice')).toBe('Need one? Personal or company')
   expect(answerOf(page, 'Cancel Order')).toBe('Changed your mind?')
   expect(wordsOf(page)).not.toContain('Not applied')
@@ -133,7 +134,7 @@ test('an order that does not exist, or is another member’s, is not found', asy
   }
 })
 
-/** Whether an element could run something. */
+/** Whether an element could run code. */
 const isActive = (element: HTMLElement) =>
   ['SCRIPT', 'IFRAME', 'B'].includes(element.tagName) ||
   element.getAttribute('src') === 'x' ||
@@ -305,14 +306,14 @@ test('the account begins with the last order and Order Again, and says how many 
   const id = await place(buyer, [[desk, 2]])
   const page = await read('/account', buyer.browser)
   const last = named(page, /^Last order, \d{4}-\d{4}$/)
-  expect(wordsOf(last)).toMatch(/Arrives .* 2 × .* RM [\d,]+ Order Again See order$/)
+  expect(wordsOf(last)).toMatch(/Arrives .* 2 × .* RM [\d,]+ See order Order Again$/)
   expect(link(last, 'See order')).toBe(`/order-confirm/${id}`)
-  // The six tiles, and the row of companies.
+  // The six tiles, and the row for companies.
   expect(all(page, 'ul a, ul button')).toHaveLength(7)
   expect(wordsOf(first(page, 'a', { href: '/account/orders' }))).toBe('View Your Orders 1 on its way')
 })
 
-/** The panels of an order that may have nothing in them. */
+/** Returns the names of the panels that may be empty. */
 const mayBeEmpty = (names: string[]) => names.filter((name) => /^(?:Cash|Invoice|Return)\b/.test(name))
 
 test('the page of an order for staff has no panel with nothing in it', async () => {

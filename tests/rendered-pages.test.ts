@@ -135,7 +135,7 @@ describe('home', () => {
         texts: within(inside)
           .getAllByRole('paragraph')
           .slice(0, 2)
-          // What else they say: '3 colours', 'from RM 549'.
+          // Removes the other facts of the card, such as '3 colours' or 'from RM 549'.
           .map((part) => textOf(part).replace(/, \d.*| from .*/, '')),
         image: inside.querySelector('img')?.getAttribute('src'),
         button: nameOf(within(inside).getByRole('button', { name: /^Add To Cart/ })),
@@ -158,7 +158,7 @@ describe('home', () => {
     'On Sale tells price, price before and last day of an offer once in %s',
     async (lang, name, price, day) => {
       await loadDemoOffer(shop.context)
-      // Its own visitor, whose language is not remembered for the tests that follow.
+      // A new visitor, so that later tests do not remember this language.
       const page = await show(`/home?lang=${lang}`, openBrowser(shop.app))
       const cards = within(page.getByRole('region', { name })).getAllByRole('listitem')
       expect(cards).toHaveLength(4)
@@ -244,12 +244,12 @@ describe('the language', () => {
   })
 })
 
-/** Requests a page that must redirect on every visit, and returns the address it redirects to. */
+/** Requests a page that must redirect on every visit. Returns the address to which it redirects. */
 async function sentOnTo(path: string, { browser }: { browser: TestBrowser }): Promise<string | null> {
   const { status, headers, body } = await browser.get(path)
   expect(status, path).toBe(302)
   expect(headers.get('cache-control')).toBe('no-store')
-  // The response has no content of the page.
+  // The response must contain nothing of the page.
   expect(body).toBe('')
   return headers.get('location')
 }

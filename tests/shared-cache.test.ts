@@ -23,7 +23,7 @@ const servers: Server[] = []
 let origin: string
 let byAddress: string
 
-/** A server of the whole shop with its pages, behind a shared cache that can be purged. */
+/** Starts a server of the whole shop with its pages, behind a shared cache that can be purged. Returns its origin. */
 async function serve(build: ServerBuild, languageInAddress: boolean): Promise<string> {
   const settings = {
     ...shop.context.settings,
@@ -68,7 +68,7 @@ const ask = async (path: string, headers: Record<string, string> = {}, from = or
   return { status: answer.status, headers: answer.headers, body: await answer.text() }
 }
 
-/** How long browsers and shared caches may keep an answer. */
+/** Returns how long browsers and shared caches may keep an answer. */
 const lifetimes = ({ headers }: Awaited<ReturnType<typeof ask>>) => ({
   own: headers.get('cache-control') ?? '',
   shared: headers.get('cdn-cache-control') ?? '',
@@ -160,7 +160,7 @@ describe('security 40: a page in caches', () => {
       '/product/lift-sit-stand-desk',
       '/shop?q=desk&sort=price-desc',
     ].flatMap((one) => [one, inChinese(one)])
-    // The same code renders Chinese pages, so a short run requests them only where pages may be shared.
+    // The same code renders Chinese pages, so a short run requests only those that shared caches may keep.
     const asked =
       inputs(1, 2) === 1 ? [...paths, ...everybodys] : paths.flatMap((one) => [one, inChinese(one)])
     for (const path of new Set(asked)) {
@@ -227,7 +227,7 @@ describe('security 40: a page in caches', () => {
 
 const zh = (path: string) => ask(path, {}, byAddress)
 
-/** The addresses within the shop that a page links to. */
+/** Returns the addresses inside the shop to which a page links. */
 const links = async (page: string) =>
   [...(await zh(page)).body.matchAll(/<a [^>]*?href="(\/[^"]*)"/g)].map(([, href = '']) => href)
 

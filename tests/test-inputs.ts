@@ -6,5 +6,5 @@ export function countInputs(inputs = 1): void {
   meta.inputs = (meta.inputs ?? 0) + inputs
 }
 
-/** Number of inputs that a test tries: the first in `npm test`, the second in `npm run test:full`. */
+/** The number of inputs that a test tries: `usual` in `npm test`, `full` in `npm run test:full`. */
 export const inputs = (usual: number, full: number): number => (process.env.TEST_FULL === '1' ? full : usual)

@@ -7,7 +7,7 @@ import { TrackedOrder } from '../web/orders/tracking/tracked-order.tsx'
 import { toTrackedView } from '../web/orders/tracking/tracked-view.ts'
 import { parsePage } from './rendered-page.ts'
 
-/** The page of a tracking link in English, which only the browser renders with its order. */
+/** Renders the page of a tracking link in English. In the shop, only the browser renders it with its order. */
 export function trackedPage(order: Order): HTMLElement {
   const element = (
     <TranslatorProvider translator={translators.en}>

@@ -6,7 +6,7 @@ const maxFilesInFolder = 25
 const maxSourceLines = 400
 const maxTestLines = 500
 
-/** Known exceptions; one that is no longer needed fails the test. */
+/** Known exceptions. An exception that is no longer needed fails the test. */
 const exceptions: string[] = []
 
 const files = globSync('{core,server,web,lab,deploy,scripts,tests,tools,e2e}/**/*.{ts,tsx,mjs}', {

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Lets Node load the libraries: transforming all of them takes longer than all of the program. */
+/** Lets Node load the libraries unchanged: transforming them takes longer than transforming the whole program. */
 export const untransformedLibraries: Plugin = {
   name: 'untransformed-libraries',
   config(config) {

@@ -5,20 +5,20 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import subsetFont from 'subset-font'
 import { writeHeadingFont } from './heading-font.ts'
 
-// Writes the typefaces of PDFs: Noto Sans as Google publishes it, without the parts that papers do not need; and that of
-// Chinese headings.
+// Writes the fonts of PDFs: Noto Sans as Google publishes it, without the parts that PDFs do not need. Also writes
+// the font of Chinese headings.
 const target = 'server/pdf/fonts'
 const { resolve } = createRequire(import.meta.url)
 
-/** Every Unicode character from one code point to another. */
+/** Returns every character from one code point to another. */
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at))
 
-/** A font ignores the characters that it lacks. */
+/** The characters to keep. A font ignores the characters that it lacks. */
 const characters = {
-  // All its characters, because names of people in Taiwan need more than Big5.
+  // All characters, because names of people in Taiwan need more than Big5.
   TC: [...range(0x20, 0xd7ff), ...range(0xe000, 0x2ffff)],
-  // Latin, punctuation and the common ideographs, which GB 2312, GBK and Big5 consist of; not the rare Extensions.
+  // Latin, punctuation and the common ideographs, which include GB 2312, GBK and Big5; not the rare extensions.
   SC: [...range(0x20, 0x33ff), ...range(0x4e00, 0x9fff), ...range(0xf900, 0xffef)],
 }
 
@@ -31,7 +31,7 @@ for (const form of ['TC', 'SC'] as const)
     )
     const font = await subsetFont(readFileSync(source), characters[form].join(''), {
       targetFormat: 'truetype',
-      // Leaves out what only screens, vertical text and special letter forms need.
+      // Leaves out the tables that only screens, vertical text and special letter forms need.
       noHinting: true,
       keepFeatures: [],
       dropTables: ['GSUB', 'GPOS', 'GDEF', 'BASE', 'STAT', 'gasp', 'prep', 'vhea', 'vmtx'],

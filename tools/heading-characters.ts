@@ -2,11 +2,11 @@ import { globSync, readFileSync } from 'node:fs'
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
 
-/** Elements whose texts are headings or primary buttons, up to their end. */
+/** Matches elements whose texts are headings or primary buttons, from their beginning to their end. */
 const headings =
   /<(?:h[123]|legend|Button|SubmitButton|PageTitle|RuleHead|Block|Fold|FoldedFact|FoldedLink|FormPart|FormSection|EmptyState|AccountPage|Part)\b[\s\S]{0,400}?(?=<\/|\/>)|title=\{t\('[\w.]+'/g
 
-/** Rooms of the back office, whose headings keep the system's typeface. */
+/** Matches the files of the back office, whose headings use the system's font. */
 const office =
   /\/staff\/|web\/(?:cash|desk|exports|figures|members|parcels|phone-orders|returns|stock|texts)\//
 
@@ -16,7 +16,7 @@ interface Named {
   name?: Names
 }
 
-/** The Chinese headings of the shop: those of its pages, and the names of its products and categories. */
+/** Returns the Chinese headings of the shop: those of its pages, and the names of its products and categories. */
 function headingTexts(): string[] {
   const texts = Object.assign({}, ...globSync('messages/zh-TW/*.json').map(readJson)) as Record<
     string,
@@ -33,6 +33,6 @@ function headingTexts(): string[] {
   return [...[...new Set(keys)].map((key) => (texts[key] ?? '').replaceAll(/\{[^{}]*\}/g, '')), ...names]
 }
 
-/** The Chinese characters and punctuation of the shop's headings, each once. */
+/** Returns the Chinese characters and punctuation of the shop's headings, each once. */
 export const headingCharacters = (): Set<string> =>
   new Set([...headingTexts().join('')].filter((each) => /[\p{Script=Han}，。！？、：（）「」／]/u.test(each)))

@@ -7,7 +7,7 @@ import { headingCharacters } from './heading-characters.ts'
 const { resolve } = createRequire(import.meta.url)
 const target = 'web/fonts'
 
-/** Writes the typeface of Chinese headings: Noto Sans TC Medium, cut to the characters that headings have. */
+/** Writes the font of Chinese headings: Noto Sans TC Medium, reduced to the characters that headings contain. */
 export async function writeHeadingFont(): Promise<void> {
   const characters = headingCharacters()
   const source = resolve('@expo-google-fonts/noto-sans-tc/500Medium/NotoSansTC_500Medium.ttf')

@@ -14,7 +14,7 @@ const samples = Array.from({ length: rate * seconds }, (_, index) => {
   const sum = tones.reduce((level, { hertz, from }) => {
     const since = time - from
     if (since < 0) return level
-    // A short rise, so that it does not click, and a decay like that of a bell.
+    // The volume rises quickly, so that the tone does not click, and decays like that of a bell.
     return level + Math.min(1, since / 0.01) * Math.exp(-since * 9) * Math.sin(2 * Math.PI * hertz * since)
   }, 0)
   const fade = Math.min(1, (seconds - time) / 0.05)

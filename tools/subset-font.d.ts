@@ -1,4 +1,4 @@
-/** The types of subset-font that are used here; the package has none. */
+/** The types of the parts of subset-font that are used here. The package itself contains no types. */
 declare module 'subset-font' {
   export default function subsetFont(
     font: Buffer,

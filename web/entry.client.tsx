@@ -4,7 +4,7 @@ import { HydratedRouter } from 'react-router/dom'
 import { parseLanguage, startLanguage } from '#core/language.ts'
 import { createTranslator, TranslatorProvider, type CompiledTexts } from './i18n/i18n.tsx'
 
-// Meta elements of the page list the texts that it needs.
+// Meta elements of the page list the files of texts that it needs.
 const named = document.querySelectorAll<HTMLMetaElement>('meta[name=translations]')
 const language = parseLanguage(document.documentElement.lang) ?? startLanguage
 const urls =

@@ -32,13 +32,13 @@ export const shell = (language: Language, children: ReactNode): ReactElement => 
   <TranslatorProvider translator={translators[language]}>{children}</TranslatorProvider>
 )
 
-/** Whether a page that asks for input has parameters in its path. */
+/** Whether the page is guarded and has parameters in its path. */
 function mayLoseInput({ staticHandlerContext: { matches } }: EntryContext): boolean {
   const guards: readonly string[] = Object.values(guardIds)
   return matches.some(({ route, params }) => guards.includes(route.id) && Object.keys(params).length > 0)
 }
 
-/** Renders the complete page: the host compresses and caches it. */
+/** Renders the complete page, because the host compresses and caches it. */
 const handleDocumentRequest: HandleDocumentRequestFunction = async (
   request,
   status,

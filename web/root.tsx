@@ -13,12 +13,12 @@ import { picturesPath } from '#core/catalogue/pictures.ts'
 import { EndScripts, HeadScripts } from './rendering/page-scripts.tsx'
 import { LanguageInLinks, inPageLanguage } from './navigation/language-in-links.tsx'
 
-/** The styles, linked by URL: if they were imported, every script loaded later would load them again. */
+/** The styles are linked by URL. If they were imported, every script loaded later would load them again. */
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const middleware: Route.MiddlewareFunction[] = [apiMiddleware]
 
-/** Reloads the document when another tab has changed the language, and redirects to URLs that name the language. */
+/** Reloads the document if another tab has changed the language. Redirects to addresses that name the language. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   ({ request }) => {
     const { lang } = document.documentElement
@@ -40,13 +40,13 @@ export function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** The language's texts and the place of the pictures stay the same during a visit. */
+/** The texts of the language and the address of the pictures stay the same during a visit. */
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
   const { language } = useTranslator()
   const data = useRouteLoaderData<typeof loader>('root')
-  // Queued presses are now repeated (rendering/inline/early-presses.js); browser tests wait for this mark, too.
+  // The queued presses are now replayed (rendering/inline/early-presses.js). Browser tests also wait for this mark.
   useEffect(() => {
     document.documentElement.dataset.hydrated = ''
   }, [])

@@ -1,6 +1,6 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
-/** "Route table": one line for each page. */
+/** The route of every page: "Route table". */
 export default [
   route('assets/i18n/:file', 'i18n/translation-file.ts'),
   route('assets/i18n/staff/:file', 'i18n/translation-file.ts', { id: 'staff-translation-file' }),
@@ -48,6 +48,8 @@ export default [
       route('account/companies/:id', 'companies/company-page.tsx'),
       route('account/companies/:id/orders', 'companies/orders/company-orders-page.tsx'),
       route('account/companies/:id/orders/:order', 'companies/orders/company-order-page.tsx'),
+      route('account/companies/:id/lists', 'companies/lists/lists-page.tsx'),
+      route('account/companies/:id/lists/:list', 'companies/lists/list-page.tsx'),
       route('account/companies/:id/requests', 'companies/requests/requests-page.tsx'),
       route('account/companies/:id/requests/:request', 'companies/requests/request-page.tsx'),
       route('account/quotations', 'quotations/own-quotations-page.tsx'),
@@ -59,7 +61,7 @@ export default [
     ]),
     route('*', 'home/to-home.ts', { id: 'anywhere-else' }),
   ]),
-  // The back office; no page of the shop loads its code.
+  // The back office. No page of the shop loads its code.
   layout('staff/shell/staff-layout.tsx', [
     route('staff/set-up', 'staff/access/set-up-page.tsx'),
     route('staff/sign-in', 'staff/access/sign-in-page.tsx'),
@@ -79,6 +81,8 @@ export default [
       route('staff/lists', 'catalogue/staff/list/lists-page.tsx'),
       route('staff/members', 'members/staff/members-page.tsx'),
       route('staff/members/:id', 'members/staff/member-page.tsx'),
+      route('staff/companies', 'companies/staff/companies-page.tsx'),
+      route('staff/companies/:id', 'companies/staff/company-page.tsx'),
       route('staff/missed-searches', 'catalogue/staff/search/missed-searches-page.tsx'),
       route('staff/new-product', 'catalogue/staff/editor/new-product-page.tsx'),
       route('staff/newsletter', 'newsletter/staff/newsletter-page.tsx'),

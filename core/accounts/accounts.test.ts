@@ -24,7 +24,7 @@ const form = {
   otp: '123456',
 }
 
-/** The first message at each field, as a form shows it. */
+/** Returns the first message at each field, as a form shows it. */
 function messages(
   schema: { safeParse(value: unknown): { error?: { issues: { path: PropertyKey[]; message: string }[] } } },
   value: unknown,
@@ -36,7 +36,7 @@ function messages(
 }
 
 describe('registration', () => {
-  test.each([null, undefined, 'x', 7, []])('%j is none', (value) => {
+  test.each([null, undefined, 'x', 7, []])('%j is not a registration', (value) => {
     expect(registration.safeParse(value).success).toBe(false)
   })
 

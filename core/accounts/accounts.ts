@@ -6,12 +6,12 @@ import { optionalTextAs, requiredTextAs } from '../typed-text.ts'
 import { nameInScript } from './names.ts'
 
 /**
- * The smallest number of characters of a password, by occasion. "Minimum password: 8 characters on registration, 6 on
- * password reset."
+ * The minimum number of characters in a password, at registration and at a reset. "Minimum password: 8 characters on
+ * registration, 6 on password reset."
  */
 export const minPasswordLength = { registration: 8, reset: 6 } as const
 
-/** The longest password that is hashed; a longer one would cost too much work. */
+/** Maximum length of a password. Hashing a longer one would take too long. */
 const maxPasswordLength = 1000
 
 /** Maximum length of an email address. */
@@ -48,8 +48,8 @@ export function loginDelay(failures: number, free = freeLoginFailures): number {
 }
 
 /**
- * Where the browser stores the email address that was last typed at a reset. "The last forgot-password e-mail is stored
- * under its own key."
+ * The local storage key of the email address that was last typed at a password reset. "The last forgot-password e-mail
+ * is stored under its own key."
  */
 export const lastResetEmailKey = 'lastResetEmail'
 
@@ -58,7 +58,7 @@ export const userTypes = ['individual', 'enterprise'] as const
 export type UserType = (typeof userTypes)[number]
 
 /**
- * What a first or last name may look like. "Inner single spaces, hyphens and apostrophes pass too (Mei Ling, Siti
+ * The accepted format of a first or last name. "Inner single spaces, hyphens and apostrophes pass too (Mei Ling, Siti
  * Nur)."
  */
 const namePattern = /^[A-Za-z]+(?:[ '-][A-Za-z]+)*$/
@@ -78,7 +78,7 @@ const lastName = nameField('accounts.lastNameRequired', 'accounts.lastNamePatter
 const whatsappNumber = phoneField('accounts.whatsappRequired', 'accounts.validInternationalNumber')
 const phoneNumber = phoneField('accounts.phoneRequired', 'accounts.validInternationalNumber')
 
-/** An email field that trims its text; the messages are keys of texts. */
+/** An email field that trims its text. `required` and `pattern` are the text keys of its error messages. */
 export function emailFieldWith(required: string, pattern: string) {
   return requiredTextAs(
     required,
@@ -91,10 +91,13 @@ export function emailFieldWith(required: string, pattern: string) {
 /** The email address of an account. */
 export const emailField = emailFieldWith('accounts.emailRequired', 'accounts.emailPattern')
 
-/** An email address that staff type, of a colleague or of the shop. */
+/** The email address of a colleague or of the shop, as staff type it. */
 export const officeEmail = emailFieldWith('staff.common.emailRequired', 'staff.common.emailPattern')
 
-/** A field for a 6-digit code; spaces between the digits do not count. The messages are keys of texts. */
+/**
+ * A field for a 6-digit code; spaces between the digits are ignored. `required` and `pattern` are the text keys of its
+ * error messages.
+ */
 export function codeFieldWith(required: string, pattern: string) {
   return requiredTextAs(
     required,
@@ -160,7 +163,7 @@ export const registration = z
       error: 'accounts.passwordsNotMatch',
       path: ['confirmPassword'],
       params: { key: 'passwordMatch' },
-      // Checked even while other fields are wrong.
+      // The passwords are compared even while other fields are invalid.
       when: ({ value, issues }) =>
         typeof (value as Partial<Registration> | null)?.password === 'string' &&
         !issues.some(({ path }) => path?.[0] === 'confirmPassword'),
@@ -214,7 +217,7 @@ export const accountUpdate = z.object({
   preferredChat: z.optional(z.enum(['', ...chatApps])),
   phoneNumber: z.optional(z.string()),
   address: z.optional(addresses),
-  /** A change of the email address needs the password or a code. */
+  /** A change of the email address needs `password` or `code`. */
   password: z.optional(passwordField('accounts.enterPassword')),
   code: z.optional(codeField),
 })
@@ -229,7 +232,7 @@ export type AccountUpdate = z.output<typeof accountUpdate>
 export const user = z.object({
   phoneNumber: z.string(),
   email: z.optional(z.string()),
-  /** An address whose owner has not confirmed it yet; it cannot recover the account. */
+  /** An email address that its owner has not confirmed yet. It cannot be used to recover the account. */
   unconfirmedEmail: z.optional(z.string()),
   firstName: z.string(),
   lastName: z.string(),

@@ -31,7 +31,7 @@ test.each([
   [{ firstName: '陳', lastName: '美玲' }, '陳美玲'],
   [{ firstName: '娜娜', lastName: '歐陽' }, '歐陽娜娜'],
   [{ firstName: '美玲', lastName: 'Tan' }, '美玲 Tan'],
-])('%o is written %s', (name, written) => {
+])('%o is written as %s', (name, written) => {
   expect(joinFullName(name)).toBe(written)
 })
 

@@ -53,7 +53,7 @@ export function namesFirst<Labels extends Record<'firstName' | 'lastName', unkno
   return { ...Object.fromEntries(nameFields(language).map((name) => [name, labels[name]])), ...labels }
 }
 
-/** The autofill tokens of these fields. */
+/** The autofill tokens of the two name fields. */
 export const nameAutoComplete = { firstName: 'given-name', lastName: 'family-name' } as const
 
 const han = /^\p{Script=Han}+$/u

@@ -9,7 +9,7 @@ const typed = (billing: { fullName: string; nameInScript?: string }) =>
     phoneNumber: '+60123456789',
   })
 
-describe('the registration of somebody who typed a checkout', () => {
+describe('the registration of somebody who has filled in the checkout', () => {
   test('takes over phone, email and names', () => {
     expect(typed({ fullName: 'Mei Ling Tan', nameInScript: '陳美玲' })).toMatchObject({
       firstName: 'Mei',
@@ -29,7 +29,7 @@ describe('the registration of somebody who typed a checkout', () => {
     })
   })
 
-  test('asks for a last name where there is one word only, and keeps no digits', () => {
+  test('asks for a last name if the name has only one word, and keeps no digits', () => {
     expect(typed({ fullName: 'Siti' })).toMatchObject({ firstName: 'Siti', lastName: '', nameInScript: '' })
     expect(typed({ fullName: 'Office 12' })).toMatchObject({ firstName: 'Office', lastName: '' })
   })

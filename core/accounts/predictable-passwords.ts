@@ -1,6 +1,6 @@
 import { shopName } from '../shop/shop.ts'
 
-/** Keys that lie side by side, letters and digits in their order. Passwords along them are tried first. */
+/** Rows of neighbouring keys, the digits and the alphabet. Attackers try passwords along them first. */
 const rows = [
   'qwertyuiop',
   'asdfghjkl',
@@ -11,7 +11,7 @@ const rows = [
 ]
 const walks = rows.flatMap((row) => [row, [...row].toReversed().join('')])
 
-/** From this many neighbouring keys on, a run is not a coincidence. */
+/** A run of at least this many neighbouring keys is not a coincidence. */
 const shortestRun = 3
 
 /** Words that anybody expects in a password for this shop. */
@@ -29,9 +29,8 @@ const shopWords = [
 const additions = /^[\d\p{P}\p{S}]{1,5}|[\d\p{P}\p{S}]{1,5}$/gu
 
 /**
- * Whether a password can be guessed from what it is made of: something repeated, neighbouring keys, or words that are
- * common or belong to the shop, with or without a number. `isCommon` knows the common passwords, in lower case. Case
- * does not matter.
+ * Whether a password is easy to guess: a repeated text, neighbouring keys, a common password or words of the shop,
+ * with or without digits and signs added. `isCommon` tests for a common password in lower case. Case does not matter.
  * @example
  * isPredictable('passwordpassword', (word) => word === 'password') //=> true
  * isPredictable('qwertyasdfgh', () => false) //=> true
@@ -59,14 +58,14 @@ function isTypedInRow(text: string): boolean {
   return text !== ''
 }
 
-/** How many of the first keys of a text lie side by side. */
+/** The number of neighbouring keys with which a text begins. */
 function longestRun(text: string): number {
   let length = 1
   while (length < text.length && walks.some((walk) => walk.includes(text.slice(0, length + 1)))) length += 1
   return length
 }
 
-/** Whether a text consists of words of the shop. */
+/** Whether a text consists of words of the shop, apart from spaces, digits and signs. */
 const isOfShop = (text: string) => {
   const rest = shopWords.reduce((left, word) => left.replaceAll(word, ''), text)
   return text !== '' && rest.replaceAll(/[\s\p{P}\p{S}\d]/gu, '') === ''

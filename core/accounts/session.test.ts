@@ -63,7 +63,7 @@ describe('reduceSession', () => {
     ['/not-me?lang=en&token=abc', '/not-me?lang=en'],
     ['/not-me?token=abc', '/not-me'],
     ['/shop?q=desk&page=2', '/shop?q=desk&page=2'],
-  ])('stores the address %s without its secret', (url, kept) => {
+  ])('stores the URL %s without its token', (url, kept) => {
     expect(reduceSession(signedIn, { type: 'Set Current URL', url }).currentUrl).toBe(kept)
   })
 
@@ -95,7 +95,7 @@ describe('reduceSession', () => {
     expect(signedIn).toEqual(before)
   })
 
-  it('holds the count of the cart', () => {
+  it('stores the total quantity in the cart', () => {
     expect(withCount(signedIn, 7)).toEqual({ ...signedIn, count: 7 })
   })
 })
@@ -105,7 +105,7 @@ describe('restoreSession', () => {
     expect(restoreSession(JSON.stringify({ ...signedIn, hydrationReady: false }))).toEqual(signedIn)
   })
 
-  it.each([null, '', '{', 'null', '[]', '"session"', '{}'])('starts fresh from %j', (text) => {
+  it.each([null, '', '{', 'null', '[]', '"session"', '{}'])('starts a new session for %j', (text) => {
     expect(restoreSession(text)).toEqual({ ...startState, hydrationReady: true })
   })
 

@@ -1,7 +1,7 @@
 import { chatApps, type ChatApp } from '../shop/chat.ts'
 import { parseStored, readChoice, readFlag, readObject, readSome, readText, readWhole } from '../storage.ts'
 
-/** Where the browser stores the session. "Session state: persisted to local storage under one key." */
+/** The local storage key of the session. "Session state: persisted to local storage under one key." */
 export const sessionStorageKey = 'session'
 
 interface StoredAddress {

@@ -29,7 +29,7 @@ const endpoint = endpointsOf('Accounts')
 
 const member = shared(user)
 
-/** Registers a member and signs them in. Needs the cookie of a confirmed code. */
+/** Registers a member and signs them in. Needs the cookie that proves that the code sent to the phone number was confirmed. */
 export const register = endpoint('POST /users/register', 'anyone', {
   summary: 'Register with a verified phone number; sets the session cookie.',
   cookie: { scheme: 'proof' },
@@ -105,7 +105,7 @@ export const sendChangeCode = endpoint('POST /users/changeCode', 'member', {
 })
 
 /**
- * Sends again the link that confirms the member's email address. An unconfirmed address cannot recover an
+ * Resends the link that confirms the member's email address. An unconfirmed address cannot be used to recover an
  * account.
  */
 export const sendEmailLink = endpoint('POST /users/emailLink', 'member', {
@@ -115,7 +115,7 @@ export const sendEmailLink = endpoint('POST /users/emailLink', 'member', {
   errors: ['too_many_requests'],
 })
 
-/** Confirms an email address with the token of a link. Until then, the address cannot recover an account. */
+/** Confirms an email address with the token of a link. Until then, the address cannot be used to recover an account. */
 export const confirmEmail = endpoint('POST /users/confirmEmail', 'anyone', {
   summary:
     'Confirm an email address of an account. If it replaces another address, that address gets a link ' +
@@ -145,7 +145,7 @@ export const listSessions = endpoint('GET /users/sessions', 'member', {
         id: z.string(),
         /** Browser and system; '' if they are not known. */
         device: z.string(),
-        /** The network it was opened from, without its last part. */
+        /** The IP address from which the session was opened, with 'x' for its last part. */
         network: z.string(),
         openedAt: date,
         lastUsedAt: date,
@@ -167,7 +167,7 @@ export const endSessions = endpoint('POST /users/sessions/end', 'member', {
   output: success,
 })
 
-/** Sets a new password. Needs the cookie of a code that was confirmed for a reset. */
+/** Sets a new password. Needs the cookie that proves that a code for resetting it was confirmed. */
 export const updatePassword = endpoint('POST /users/updatePassword', 'anyone', {
   summary: 'Set a new password with a verified phone number; every other session ends.',
   cookie: { scheme: 'proof' },

@@ -6,7 +6,10 @@ import * as catalogueImports from './catalogue/imports.ts'
 import * as kits from './catalogue/kits.ts'
 import * as catalogueStaff from './catalogue-staff.ts'
 import * as companies from './companies/companies.ts'
+import * as companiesStaff from './companies/companies-staff.ts'
+import * as companyLists from './companies/company-lists.ts'
 import * as companyOrders from './companies/company-orders.ts'
+import * as companyPrices from './companies/company-prices.ts'
 import * as purchaseRequests from './companies/purchase-requests.ts'
 import * as quotations from './quotations/quotations.ts'
 import * as quotationsStaff from './quotations/quotations-staff.ts'
@@ -66,7 +69,10 @@ export const contract = {
   accounts,
   verification,
   companies,
+  companyLists,
   companyOrders,
+  companyPrices,
+  companiesStaff,
   purchaseRequests,
   quotations,
   orders,

@@ -114,7 +114,7 @@ export const saveProduct = endpoint('POST /staff/catalogue/products/{id}', 'cata
 })
 
 const rule = z.object({
-  /** Whether the list continues automatically after the products that staff chose. */
+  /** Whether products are added automatically after those that staff chose. */
   automatic: z.boolean(),
   /** Best sellers are computed from the orders of this many days. */
   days: int,
@@ -211,7 +211,7 @@ export const uploadPicture = endpoint('POST /staff/catalogue/pictures', 'catalog
   summary: 'Upload a picture. It is re-encoded in every width that the shop uses, without metadata.',
   raw: { media: pictureTypes, maxBytes: maxUploadBytes },
   output: z.object({
-    /** URL of the widest version, which products store; width and height are its size in pixels. */
+    /** URL of the widest version, which is the URL that products store; `width` and `height` are its size in pixels. */
     url: z.string(),
     width: int,
     height: int,

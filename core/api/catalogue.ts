@@ -85,13 +85,14 @@ export const getProductFacets = endpoint('GET /productFacets', 'anyone', {
     drop: z.enum(filterNames).optional(),
     categories: z.array(z.object({ name: z.string(), displayName: z.string(), count: int })),
     /**
-     * The families, and the exact values in the request. Names are in English, as the filter expects them.
+     * The families, and the exact colours or materials that the request names. Each `name` is in English, as the
+     * filter expects it.
      */
     colors: z.array(z.object({ name: z.string(), displayName: z.string(), hex: z.string(), count: int })),
     materials: z.array(z.object({ name: z.string(), displayName: z.string(), count: int })),
     inStock: int,
     adjustable: int,
-    /** Whether any of these products is height-adjustable. */
+    /** Whether any product that matches the other filters is height-adjustable, or the request filters by that. */
     hasAdjustable: z.boolean(),
     /** Only if `to` is given. */
     delivery: z

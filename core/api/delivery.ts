@@ -22,7 +22,7 @@ export const getDeliveryPromise = endpointsOf('Orders')('GET /deliveryPromise', 
       example: '40150',
     }),
     country: z.enum(countries).optional().openapi({
-      description: 'Decides if both countries have the postcode.',
+      description: 'The country to use if the postcode exists in both.',
     }),
   }),
   output: z.object({
@@ -31,12 +31,15 @@ export const getDeliveryPromise = endpointsOf('Orders')('GET /deliveryPromise', 
     country: z.enum(countries),
     from: day,
     to: day,
-    /** The last day that can be chosen. */
+    /** The last day that the customer can choose. */
     last: day,
-    /** Office days without delivery to this place: holidays and days that are full. */
+    /**
+     * Days without delivery to this place although the office works on that weekday: public holidays, days that staff
+     * have closed, and days that are full.
+     */
     closed: z.array(day),
   }),
-  // Changes every hour and with every order.
+  // The response changes every hour and with every order.
   private: true,
   errors: ['place_not_found', 'delivery_full'],
 })

@@ -92,10 +92,7 @@ interface Declaration<
    * Errors that the endpoint may return, besides the error for invalid input that every endpoint may return.
    */
   errors?: readonly ErrorCode[]
-  /**
-   * Whether responses are never cached. Responses to POST requests and of restricted endpoints never are in
-   * any case.
-   */
+  /** Set if responses must not be cached. Responses to POST requests and of restricted endpoints are never cached. */
   private?: true
   /** Response headers with their descriptions. */
   headers?: Record<string, string>
@@ -137,7 +134,7 @@ export function endpointsOf(tag: string) {
       summary,
       tags: [tag],
       security: securityOf(access, cookie),
-      // Only a description: an upload must not be parsed as JSON.
+      // This only describes the upload, so that it is not parsed as JSON.
       ...(raw && {
         requestBody: {
           required: true,

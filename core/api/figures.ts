@@ -18,20 +18,20 @@ const periods = z
   .refine(isPeriod)
   .refine(({ beforeFrom: from, beforeTo: to }) => isPeriod({ from, to }))
 
-/** The figures of a day or period; core/figures/figures.ts defines each. */
+/** The figures of a day or period; core/figures/figures.ts defines each of them. */
 const values = z
   .object({
     /** Orders placed on the day. */
     placed: int,
-    /** Orders placed on the day that were cancelled since. */
+    /** Orders placed on the day that have since been cancelled. */
     cancelled: int,
     /**
-     * Orders placed on the day that were neither cancelled nor completely returned, and the amount that the
-     * customers pay for them.
+     * Orders placed on the day that were neither cancelled nor completely returned; `toPay` is what customers pay for
+     * them.
      */
     sold: int,
     toPay: ringgit,
-    /** Pieces in the sold orders that did not come back, and the sum of their prices. */
+    /** Pieces in the sold orders that were not returned; `goods` is the sum of their prices. */
     pieces: int,
     goods: ringgit,
     /**
@@ -48,11 +48,11 @@ const values = z
       .optional(),
     /** Orders confirmed on the day. */
     confirmed: int,
-    /** Orders that were sent and did not reach the customer. */
+    /** Orders that were shipped but did not reach the customer. */
     failed: int,
     /** Orders with a return requested on the day. */
     returned: int,
-    /** Money received, money paid back, and the difference, by the day of the cash book. */
+    /** Money received, money paid back (`refunded`) and the difference (`taken`), by the day of the cash book. */
     received: ringgit,
     refunded: ringgit,
     taken: ringgit,
@@ -80,14 +80,16 @@ export const getFigures = endpoint('GET /staff/figures', 'figures:read', {
   query: periods,
   output: z.object({
     ...compared,
-    /** The days of the period (its months if it is long), each with the matching span of the other period. */
+    /**
+     * The days of the period, or its months if it is long, each compared with the matching span of the other period.
+     */
     spans: z.array(z.object({ ...days, ...compared })),
     places: rows,
     categories: rows,
     staff: rows,
     /** Failed deliveries, by reason. */
     reasons: rows,
-    /** Orders that were cancelled before they left, by reason. */
+    /** Orders that were cancelled before they left the shop, by reason. */
     cancellations: rows,
     /** The products with the most pieces sold. */
     bestSellers: rows,
@@ -147,9 +149,9 @@ export const getMessagesState = endpoint('GET /staff/messages', 'figures:read', 
   output: z.object({
     sms: z.enum(['outbox', 'twilio']),
     mail: z.enum(['outbox', 'smtp']),
-    /** Not sent yet, including messages that are tried again. */
+    /** Messages not sent yet, including those that are retried. */
     waiting: int,
-    /** Given up after two days of retries. */
+    /** Messages given up after two days of retries. */
     failed: int,
   }),
 })

@@ -66,7 +66,7 @@ const memberDetails = z
     nameInScript: z.string().optional(),
     phoneNumber: z.string(),
     whatsappNumber: z.string(),
-    /** The chat that the member chose. */
+    /** The chat app that the member prefers. */
     preferredChat: z.enum(chatApps).optional(),
     email: z.string().optional(),
     /** Whether the member ever confirmed a code sent to this address. */
@@ -79,9 +79,9 @@ const memberDetails = z
     /** Number of open sessions, one per browser. */
     sessions: int,
     blocked: z.object({ at: date, reason: z.string() }).optional(),
-    /** Over all orders; the sum is the money received minus the money paid back, in ringgit. */
+    /** The member's orders; `sum` is the money received minus the money paid back, in ringgit. */
     figures: z.object({ orders: int, cancelled: int, sum: z.number() }),
-    /** Newest first, 20 unless all were requested. */
+    /** Newest first: the last 20, or all if requested. */
     orders: z.array(orderSummary),
     /** Newest first. */
     audit: z.array(auditEntry),
@@ -149,7 +149,7 @@ export const exportMember = endpoint('GET /staff/members/{id}/export', 'members:
   errors: ['member_not_found'],
 })
 
-/** Erases a member's data when they ask for it, as the PDPA demands. Their orders are kept without it. */
+/** Erases a member's data when they ask for it, as the PDPA demands. Their orders are kept without personal data. */
 export const eraseMember = endpoint('POST /staff/members/{id}/erase', 'members:erase', {
   summary: 'Erase a member whose orders are all settled; the orders stay, anonymised.',
   params: idParams,

@@ -9,7 +9,7 @@ const subscriber = z
   .object({ id: z.string(), email: z.string(), language: z.enum(languages), subscribedAt: date })
   .openapi('NewsletterSubscriber')
 
-/** Lists the subscribers who confirmed; others are not stored. */
+/** Lists the subscribers. An address is stored only once its owner has confirmed it. */
 export const listSubscribers = endpoint('GET /staff/newsletter', 'newsletter:manage', {
   summary: "A page of the newsletter's subscribers, found by a part of their address, newest first.",
   query: z.object({ q: search, ...paging }),

@@ -9,7 +9,7 @@ interface Access<Read extends StaffPermission, Edit extends StaffPermission> {
   tag: string
   read: Read
   edit: Edit
-  /** The error if somebody changed the entry since it was read. */
+  /** The error if somebody has changed the entry since it was read. */
   conflict: ErrorCode
 }
 
@@ -25,7 +25,7 @@ interface Errors {
   inUse?: ErrorCode
 }
 
-/** A list. Its version changes when entries are added, deleted or put into another sequence. */
+/** A list. Its version changes when entries are added, deleted or reordered. */
 const listOf = <Stored extends z.ZodType>(stored: Stored) => z.object({ version, entries: z.array(stored) })
 
 /** The four endpoints of a short list that staff edit; each returns the whole list. */
@@ -70,7 +70,7 @@ export function unorderedList<
   }
 }
 
-/** The endpoints of `unorderedList`, and a fifth that saves the sequence of the entries. */
+/** The endpoints of `unorderedList`, and a fifth that saves the order of the entries. */
 export function orderedList<
   const Read extends StaffPermission,
   const Edit extends StaffPermission,
@@ -80,7 +80,7 @@ export function orderedList<
   Stored extends z.ZodType,
 >(
   access: Access<Read, Edit>,
-  /** Paths of the list and of its sequence. */
+  /** Paths of the list and of its order. */
   paths: { list: Path; order: OrderPath },
   schemas: Schemas<Entry, Stored>,
   summaries: Record<'list' | 'create' | 'save' | 'delete' | 'order', string>,

@@ -77,7 +77,7 @@ const staffOrderRow = z
     voucherCode: z.string().optional(),
     /** A requested deduction that awaits a colleague's approval: amount, requester and reason. */
     askedDeduction: z.object({ amount: ringgit, reason: z.string(), by: z.string() }).optional(),
-    /** Whether the newest change awaits the customer's answer, or was declined by them; missing otherwise. */
+    /** Set if the newest change awaits the customer's answer or was declined by them. */
     change: z.enum(changeMarks).optional(),
     ...order.pick({ deliveryFailure: true, promise: true }).shape,
     invoiceStatus: z.enum(invoiceStatuses),
@@ -85,7 +85,7 @@ const staffOrderRow = z
     customerConfirmedAt: order.shape.customerConfirmedAt,
     /** Number of parcels that the customer with this phone number refused. */
     refused: int,
-    /** Tags, in the sequence in which they were given. */
+    /** Tags, in the order in which they were added. */
     tags: z.array(z.string()),
     /** The city of the delivery address. */
     city: z.string().optional(),
@@ -100,7 +100,7 @@ const staffOrderRow = z
     /** Statuses to which the signed-in user may move the order. */
     nextStatuses: statuses,
     orderDate: date,
-    /** Since when the order has waited: usually when it got its status; in some queues, another moment. */
+    /** Since when the order has been waiting: usually since it got its status; some queues count from another time. */
     waitingSince: date,
     updatedAt: date,
   })
@@ -159,7 +159,7 @@ const staffOrder = z
     order,
     /** Statuses to which the signed-in user may move the order. */
     nextStatuses: statuses,
-    /** The last move, if the signed-in user may undo or correct it; `to` is the order's status afterwards. */
+    /** The last move, if the signed-in user may undo or correct it; `to` is the status after undoing. */
     undo: z.object({ move: int, to: z.enum(orderStatuses), ...undoFields }).optional(),
     /** The last change to the order's contents, as long as the signed-in user may undo it. */
     undoChange: z.object({ change: int, ...undoFields }).optional(),
@@ -177,14 +177,14 @@ const staffOrder = z
     restockedAt: date.optional(),
     /** When staff recorded that the goods of an order cancelled in transit came back or are lost. */
     goodsBackAt: date.optional(),
-    /** Whether the signed-in user may record what became of the goods of an order cancelled in transit. */
+    /** Whether the signed-in user may record whether the goods of an order cancelled in transit can be sold again. */
     mayBringGoodsBack: z.boolean(),
     /**
      * The value that counts towards the approval limit if the order is cancelled in transit or its goods are
      * lost; 0 if they have not left the shop.
      */
     goodsGiven: ringgit,
-    /** One entry for each of `order.items`, in the same sequence. */
+    /** One entry for each of `order.items`, in the same order. */
     lines: z.array(
       z.object({
         specId: z.string(),
@@ -194,7 +194,7 @@ const staffOrder = z
     ),
     /** Maximum deduction that the signed-in user may give without approval, voucher included. */
     mostDeduction: ringgit,
-    /** When changing the order: the maximum without approval beyond the voucher; missing if unlimited. */
+    /** Maximum deduction beyond the voucher without approval, when changing the order; missing if unlimited. */
     mostBeyondVoucher: ringgit.optional(),
     /** A requested deduction that awaits a colleague's approval: amount, reason, requester and time. */
     askedDeduction: z.object({ amount: ringgit, reason: z.string(), by: z.string(), at: date }).optional(),
@@ -217,7 +217,7 @@ const staffOrder = z
     invoiceCancelReason: z.string().optional(),
     /** The amount that a credit note would reverse; missing if no credit note is possible. */
     creditable: ringgit.optional(),
-    /** Tags, in the sequence in which they were given. */
+    /** Tags, in the order in which they were added. */
     tags: z.array(z.string()),
     ...creditNotesOfOrder,
     notes: z.array(z.object({ at: date, by: z.string(), note: z.string() })),
@@ -249,7 +249,7 @@ const move = z.object({
     .openapi({ description: 'Why more than the voucher is deducted; only colleagues read it.' }),
   /** Why an order that has not left is cancelled; only colleagues read it. */
   cancelReason: z.enum(staffCancelReasons).optional(),
-  /** Why an order that had left and is cancelled did not reach the customer. */
+  /** When cancelling an order that has left the shop: why it did not reach the customer. */
   deliveryFailure: z.enum(deliveryFailures).optional(),
   /** Whether the goods are back in the shop and can be sold again. */
   goodsBack: z.boolean().optional(),

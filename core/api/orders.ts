@@ -17,8 +17,8 @@ import { date, eventStream, idParams, int, langQuery, pdf, phoneNumber, ringgit 
 const endpoint = endpointsOf('Orders')
 
 /**
- * A line of an order, with the texts and the price of the day on which it was placed. `specName` and `color`
- * are the English names by which the spec is identified; `display…` are their translations.
+ * A line of an order, with its texts and price as they were when the order was placed. `specName` and `color` are the
+ * English names that identify the spec; `display…` are their translations.
  */
 const orderItem = z
   .object({
@@ -26,10 +26,11 @@ const orderItem = z
     productName: z.string(),
     quantity: int,
     price: ringgit,
-    /** The price of a single piece without an offer, when it was ordered; only if it was higher. */
+    /** The price of a single piece without offers when the order was placed; only if it was higher. */
     listPrice: ringgit.optional(),
-    /** For a price by quantity: the number of pieces from which the price applied when it was ordered. */
+    /** For a quantity price: the number of pieces from which the price applied when the order was placed. */
     tierFrom: int.optional(),
+    companyPrice: z.literal(true).optional().openapi({ description: "For a company's own price." }),
     imgUrl: z.string(),
     specName: z.string(),
     displayName: z.string(),
@@ -58,9 +59,9 @@ export const contentChange = z
   .object({
     id: int,
     at: date,
-    /** Name of the colleague. */
+    /** Name of the colleague who made or proposed the change. */
     by: z.string(),
-    /** A proposed change is withdrawn once the order has left. */
+    /** A proposed change is withdrawn once the order has left the shop. */
     state: z.enum(changeStates),
     /** How the customer agreed, if the change raised what they pay. */
     consent: z.enum(changeConsents).optional(),
@@ -101,19 +102,19 @@ export const order = z
     /** The sum of the lines, before deductions and fees. */
     totalAmount: ringgit,
     voucherCode: z.string().optional(),
-    /** The deduction for the voucher, which staff make when they confirm the order by phone. */
+    /** The deduction for the voucher. Staff apply it when they confirm the order by phone. */
     voucherDiscount: ringgit,
     /** The deduction by staff; missing until they confirm. */
     adjustment: ringgit.optional(),
-    /** The fee that staff charge besides the goods, and its reason. */
+    /** The fee that staff charge in addition to the goods; `feeReason` says what it is for. */
     fee: ringgit.optional(),
     feeReason: z.string().optional(),
     /**
-     * The amount to pay on delivery: the total plus the fee, minus the adjustment or, until there is one,
-     * minus the voucher. The value of goods returned for an exchange (`exchangeOf`) is subtracted too.
+     * The amount to pay on delivery: the total plus the fee, minus the adjustment or, until staff set one, minus the
+     * voucher's discount. The value of goods returned for an exchange (`exchangeOf`) is subtracted too.
      */
     amountToPay: ringgit,
-    /** The part that was paid before all goods were handed over; it is not collected again. */
+    /** The amount that was paid before all goods were handed over. It is not collected again. */
     paidInAdvance: ringgit.optional(),
     orderDate: date,
     updatedAt: date,
@@ -123,9 +124,9 @@ export const order = z
         timestamp: date,
         status: z.enum(orderStatuses),
         description: z.string(),
-        /** Whether the shop undid this move later. */
+        /** Set if staff later undid this move. */
         undone: z.literal(true).optional(),
-        /** Whether this entry undoes or corrects an earlier move. */
+        /** Set if this entry undoes or corrects an earlier move. */
         correction: z.literal(true).optional(),
       }),
     ),
@@ -147,7 +148,7 @@ export const order = z
       nameInScript: z.string().optional(),
     }),
     notes: z.string(),
-    /** The company that the order is for. */
+    /** The company for which the order was placed. */
     company: z.object({ id: z.string(), legalName: z.string() }).optional(),
     purchaseOrderNumber: z.string().optional(),
     costCentre: z.string().optional(),
@@ -163,16 +164,16 @@ export const order = z
         from: z.string(),
         to: z.string(),
         half: z.enum(halfDays).optional(),
-        /** Whether these days are over and the order has not arrived. */
+        /** Whether the promised days have passed and the order has not arrived. */
         late: z.boolean(),
       })
       .optional(),
     /**
-     * The code that the customer shows to collect the order, while there is something to collect. Staff
-     * cannot read it.
+     * The code that the customer shows to collect the order; present while goods wait to be collected. Staff cannot
+     * read it.
      */
     pickupCode: z.string().optional(),
-    /** Why an order that had left did not reach its customer. */
+    /** Why an order that had left the shop did not reach its customer. */
     deliveryFailure: z.enum(deliveryFailures).optional(),
     /** Id of a courier, or self_pickup. */
     shippingProvider: z.string().optional(),
@@ -181,7 +182,7 @@ export const order = z
     /** The courier's page for this parcel. */
     trackingUrl: z.string().optional(),
     ...parcelsOfOrder,
-    /** URLs are paths of this site. */
+    /** The invoice. URLs are paths on this site. */
     invoiceInfo: z.object({
       invoiceType: z.enum(invoiceTypes),
       invoiceStatus: z.enum(invoiceStatuses),
@@ -232,7 +233,7 @@ export const orderSummary = order
   })
 export type OrderSummary = z.infer<typeof orderSummary>
 
-/** Whole orders; with `view=summary`, only what the rows of a list show. */
+/** Whole orders; with `view=summary`, only the fields that a list shows. */
 const ordersOrRows = z.union([z.array(order), z.array(orderSummary)])
 const listQuery = langQuery.extend({
   view: z.enum(['summary']).optional().openapi({
@@ -240,13 +241,13 @@ const listQuery = langQuery.extend({
   }),
 })
 
-/** `details.items` of a 409 `order_changed`: where the order differs from what the member saw. */
+/** An entry in `details.items` of a 409 `order_changed`: a line that differs from what the member saw. */
 const orderChange = z
   .object({
     productId: z.string(),
-    /** As requested; it may be a previous name of the spec. */
+    /** The name in the request, which may be a previous name of the spec. */
     specName: z.string(),
-    /** Missing if the spec is gone. */
+    /** Missing if the spec is no longer sold. */
     price: ringgit.optional(),
     available: int,
     reason: z.enum(['gone', 'out_of_stock', 'only_left', 'price_changed']),
@@ -254,9 +255,7 @@ const orderChange = z
   .openapi('OrderChange')
 export type OrderChange = z.infer<typeof orderChange>
 
-/**
- * A placed order; also the `details` of a 409 `idempotency_key_reused`, for the first order with that key.
- */
+/** A placed order. In the `details` of a 409 `idempotency_key_reused`, it is the first order with that key. */
 const placedOrder = order.pick({ id: true, orderNumber: true })
 export type PlacedOrder = z.infer<typeof placedOrder>
 

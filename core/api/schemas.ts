@@ -6,7 +6,7 @@ import { parseLanguage, startLanguage } from '../language.ts'
 import { maxNote } from '../orders/queues.ts'
 import { shared, xlsxMedia } from './endpoint.ts'
 
-/** The token of an email link, which the link's page sends. */
+/** The token of a link in a message, sent by the page that the link opens. */
 export const linkToken = z.object({ token: z.string().min(1).max(1000) })
 
 /** The language of the texts in a response. */
@@ -21,10 +21,10 @@ export const int = z.number().int()
 export const id = z.string().min(1).max(100)
 export const idParams = z.object({ id })
 
-/** Identifies the state that was read; every change gives a new version. */
+/** Identifies the state of the data that was read. Every change creates a new version. */
 export const version = z.string().min(1).max(100)
 
-/** A time, as a pair of seconds and nanoseconds. */
+/** A time, as whole seconds since 1970 and the nanoseconds after them. */
 export const date = z
   .object({ seconds: int, nanoseconds: int })
   .openapi({ description: 'Seconds since 1970 and the nanoseconds after them.' })
@@ -55,14 +55,14 @@ export const submissionKey = z.object({
 
 /** The search text of a list. */
 export const search = z.string().trim().max(200).default('')
-/** A number in an address that counts rows from 1, at most what PostgreSQL's `integer` holds. */
+/** The number of a row in a URL, from 1 up to the maximum of PostgreSQL's `integer`. */
 export const rowNumber = z.coerce.number<number>().int().min(1).max(2_147_483_647)
 export const pageSize = z.coerce.number<number>().int().min(1).max(100).default(50)
 /** The page of a back-office list. */
 export const paging = { page: z.coerce.number<number>().int().min(1).max(1_000_000).default(1), pageSize }
 
 export const success = z.object({ success: z.literal(true) })
-/** The message is in the language of the request. */
+/** Success, with a message in the language of the request. */
 export const successMessage = success.extend({ message: z.string() })
 /** Times of a code that was sent, in whole seconds. */
 export const codeSent = {
@@ -77,7 +77,7 @@ export const humanCheckErrors = [
   'human_check_failed',
   'human_check_unavailable',
 ] as const
-/** Errors of sending a code by SMS. */
+/** Errors that sending a code by SMS may return. */
 export const smsErrors = [
   'too_many_requests',
   'sms_quota_exceeded',

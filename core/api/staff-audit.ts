@@ -11,12 +11,12 @@ export const auditEntry = z
     at: date,
     actorKind: z.enum(actorKinds),
     actorId: z.string(),
-    /** Name and address of staff, name of a member, otherwise the id. */
+    /** The name and email address of staff, or the name of a member; otherwise the id. */
     actor: z.string(),
     action: z.string(),
     subject: z.string(),
     subjectId: z.string(),
-    /** Number of an order, name of a product or person; missing once it is deleted. */
+    /** The number of an order, or the name of a product or person; missing once the subject is deleted. */
     subjectName: z.string().optional(),
     before: z.record(z.string(), z.unknown()).optional(),
     after: z.record(z.string(), z.unknown()),

@@ -16,7 +16,7 @@ const recoveryCodes = z.array(z.string()).openapi({ description: 'Shown only onc
 const signedIn = shared(staffMember)
 const token = z.string().min(1).max(200)
 
-/** Checks the password; the second factor follows. */
+/** Checks the password. The second factor is checked by the next request. */
 export const staffLogin = endpoint('POST /staff/login', 'anyone', {
   summary: 'First step of signing in: the password.',
   body: shared(loginForm),
@@ -24,14 +24,14 @@ export const staffLogin = endpoint('POST /staff/login', 'anyone', {
   errors: ['staff_login_failed', 'too_many_requests'],
 })
 
-/** Reads the current step of signing in, for a page that was reloaded. */
+/** Reads the current step of signing in, so that a reloaded page can continue. */
 export const getStaffLogin = endpoint('GET /staff/login', 'anyone', {
   summary: 'The next step of signing in for this browser.',
   cookie: { scheme: 'staff' },
   output: z.object({
     /** 'in' once both factors are verified. */
     next: z.enum(['password', 'code', 'enrol', 'in']),
-    /** The account, after the password. */
+    /** The email address of the account, once the password is verified. */
     email: z.string().optional(),
     /** Number of passkeys that can replace the code. */
     passkeys: int.optional(),
@@ -51,7 +51,7 @@ export const staffEnrol = endpoint('POST /staff/enrol', 'anyone', {
     'The secret for the authenticator app, at the first sign-in after the password. Repeated calls return ' +
     'the same secret.',
   cookie: { scheme: 'staff' },
-  // The secret can be typed; the URI is for a QR code.
+  // The secret can be typed by hand; the URI goes into a QR code.
   output: z.object({ secret: z.string(), uri: z.string() }),
   errors: ['staff_not_signed_in', 'already_enrolled'],
 })

@@ -13,8 +13,8 @@ export const listStockRequests = endpoint('GET /stockRequests', 'member', {
 })
 
 /**
- * Requests a notification when a spec is back in stock. Only an email address that is not confirmed needs a
- * confirmation first.
+ * Requests a notification when a spec is back in stock. If the member's email address is not confirmed, they must
+ * confirm it first.
  */
 export const requestStock = endpoint('POST /stockRequests', 'member', {
   summary:

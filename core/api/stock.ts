@@ -49,7 +49,7 @@ export const listStock = endpoint('GET /staff/stock', 'stock:read', {
             price: z.number(),
             stock: int,
             low: z.boolean(),
-            /** Number of people who asked to be notified when it is back. */
+            /** Number of people who asked to be notified when the spec is back in stock. */
             waiting: int,
           }),
         ),
@@ -97,7 +97,7 @@ export const adjustStock = endpoint('POST /staff/stock/adjust', 'stock:adjust', 
     })
     .refine(({ by, to }) => (by === undefined) !== (to === undefined)),
   requestHeaders: submissionKey,
-  // As stored, because the stock may have changed since staff read it.
+  // The stored stock before and after, because it may have changed since staff read it.
   output: z.object({ before: int, stock: int, ...mayWait }),
   errors: ['spec_not_found', 'not_enough_stock', 'second_person_needed'],
 })
@@ -111,7 +111,7 @@ export const findSpecByCode = endpoint('GET /staff/stock/code', 'stock:read', {
       z.object({
         productId: z.string(),
         specId: z.string(),
-        /** Name of product and spec. */
+        /** Names of the product and the spec. */
         name: z.string(),
         stock: int,
         price: z.number(),

@@ -16,7 +16,7 @@ import {
 
 const endpoint = endpointsOf('Tracking')
 
-/** Where a delivery goes, without the street. */
+/** The destination of a delivery, without the street. */
 const destination = z.object({ city: z.string(), postalCode: z.string(), country: z.enum(countries) })
 
 /**
@@ -58,23 +58,23 @@ const trackedOrder = order
     ),
     changes: z.array(
       contentChange.omit({ address: true, notes: true, note: true }).extend({
-        /** The new destination, if a change sets another address. */
+        /** The new destination, if the change sets another address. */
         destination: destination.extend({ recipient: z.string() }).optional(),
       }),
     ),
     /** Whether nothing has been paid. */
     unpaid: z.boolean(),
-    /** For example 'T••• M•••'. */
+    /** The masked name of the recipient, for example 'T••• M•••'. */
     recipient: z.string(),
     /** Missing for a pickup. */
     destination: destination.optional(),
-    /** Opens the stream of the order's changes, and nothing else. */
+    /** A ticket that opens the stream of the order's changes, and nothing else. */
     followTicket: z.string(),
   })
   .openapi('TrackedOrder')
 export type TrackedOrder = z.infer<typeof trackedOrder>
 
-/** Reads an order by its tracking link. A POST request, so that no URL contains the token. */
+/** Reads an order by its tracking link. The request is a POST, so that no URL contains the token. */
 export const trackOrder = endpoint('POST /tracking', 'anyone', {
   summary: 'The order behind a tracking link, without the data that only its member may see.',
   query: langQuery,
@@ -103,8 +103,8 @@ export const confirmTrackingCode = endpoint('POST /tracking/confirm', 'anyone', 
 })
 
 /**
- * Streams the changes of a tracked order. Proxies log URLs, so this URL has a ticket in place of the link's
- * token. The stream tells only that something has changed.
+ * Streams the changes of a tracked order. Proxies log URLs, so this URL has a ticket in place of the link's token. The
+ * stream's events say only that the order has changed.
  */
 export const followTrackedOrder = endpoint('GET /tracking/live', 'anyone', {
   summary: 'Server-sent events: one named `order` whenever the order behind a tracking link changes.',
@@ -124,8 +124,8 @@ export const readTrackedDays = endpoint('POST /tracking/days', 'anyone', {
 })
 
 /**
- * Confirms a cash order by its link, with a day if the customer chose one; refused if the order changed since
- * they saw it. Staff must still confirm it.
+ * Confirms a cash order by its link, with another delivery day if the customer chooses one. It fails if the order has
+ * changed since they saw it. Staff must still confirm the order.
  */
 export const confirmTrackedOrder = endpoint('POST /tracking/order/confirm', 'anyone', {
   summary: 'Confirm the order behind a tracking link, for another day if one is given.',

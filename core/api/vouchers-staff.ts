@@ -17,23 +17,23 @@ const staffVoucher = z
     /** The first and last day on which the voucher is valid, in the shop's time zone. */
     firstDay: z.string().optional(),
     lastDay: z.string().optional(),
-    /** Maximum number of uses, in total and per member; missing without a limit. */
+    /** Maximum number of uses in total, followed by the maximum per member; missing without a limit. */
     maxUses: int.optional(),
     maxUsesPerMember: int.optional(),
     /** Minimum value of the goods that the voucher is for; missing without a minimum. */
     minimum: ringgit.optional(),
-    /** A percentage instead of an amount, and the maximum amount that it deducts. */
+    /** The percentage, if the voucher has one instead of an amount; `most` is the maximum amount that it deducts. */
     perCent: int.optional(),
     most: ringgit.optional(),
     /**
-     * Keys of the categories and ids of the members that the voucher is limited to; missing without such a
-     * limit.
+     * Keys of the categories to which the voucher is limited; `members` are the ids of the members. Missing without
+     * such a limit.
      */
     categories: z.array(z.string()).optional(),
     members: z.array(z.string()).optional(),
-    /** False if goods with an offer do not count. */
+    /** False if goods with an offer are excluded. */
     withOffers: z.boolean().optional(),
-    /** The members that the voucher is limited to, with their names. */
+    /** The members to whom the voucher is limited, with their names. */
     named: z.array(z.object({ id: z.string(), name: z.string(), phoneNumber: z.string() })),
     state: z.enum(voucherStates),
     /** Number of orders that used the voucher. */

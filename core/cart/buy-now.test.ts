@@ -3,7 +3,7 @@ import { holdsAll } from './buy-now.ts'
 import { sampleProduct } from '../catalogue/test-samples.ts'
 import { desk, oak, oakDesk } from './test-samples.ts'
 
-describe('is true for a cart that holds the whole stock', () => {
+describe('holdsAll is true for a cart with the whole stock', () => {
   it('counts the pieces under every name of the spec', () => {
     const renamed = sampleProduct({ ...desk, specs: [{ ...oak, name: 'Light oak', formerNames: ['Oak'] }] })
     const rest = { ...oakDesk, specName: 'Light oak', quantity: 3 }

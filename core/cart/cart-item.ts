@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { maxPrice, maxQuantity, type CartItem } from './cart.ts'
 
-/** A cart line, as an account stores it. Not in core/cart/cart.ts, which every page loads. */
+/** A cart line, as it is stored with an account. It is not in core/cart/cart.ts, because every page loads that file. */
 export const cartItem = z.object({
   productId: z.string().check(z.minLength(1)),
   productName: z.string(),

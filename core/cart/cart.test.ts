@@ -257,7 +257,7 @@ describe('prices by quantity', () => {
     expect(addToCart(nine, byQuantity, 'Oak', 3)).toMatchObject({ items: [{ quantity: 12, price: 1399 }] })
   })
 
-  it('leave a price that the shop has changed until it is accepted', () => {
+  it('keep a price that the shop has changed until the new one is accepted', () => {
     const old = [{ ...oakDesk, quantity: 9, price: 1599 }]
     expect(increase(old, oakDesk, { stock: 20, prices })).toMatchObject([{ quantity: 10, price: 1599 }])
   })

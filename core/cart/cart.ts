@@ -4,13 +4,16 @@ import type { Product, Spec } from '../catalogue/product.ts'
 import { priceOf, type ShownPrices } from '../prices/shown-price.ts'
 import { parseStoredList, readAll, readText, readWhole } from '../storage.ts'
 
-/** Where the browser stores the cart. "Cart storage key: cart." */
+/** The local storage key of the cart. "Cart storage key: cart." */
 export const cartStorageKey = 'cart'
 
-/** The number of pieces that a product card adds: "quantity 1 of the first spec (index 0)". */
+/** The number of pieces that a product card adds to the cart: "quantity 1 of the first spec (index 0)". */
 export const cardQuantity = 1
 
-/** The largest quantity of a line, and its highest price in ringgit. The total of 9,000 such lines is still exact. */
+/**
+ * The maximum quantity of a line, followed by its maximum price in ringgit. The total of 9,000 such lines is still
+ * exact.
+ */
 export const maxQuantity = 99_999
 export const maxPrice = 9_999_999
 
@@ -39,12 +42,13 @@ export type CartKey = Pick<CartItem, 'productId' | 'specName'>
 type BuyableSpec = Pick<
   Spec,
   'name' | 'formerNames' | 'price' | 'sale' | 'tiers' | 'quantity' | 'color' | 'size' | 'images'
->
+> &
+  Pick<ShownPrices, 'companyPrice'>
 
 /** The fields of a product that the cart needs. */
 export type Buyable = Pick<Product, 'id' | 'productName' | 'imgUrl'> & { specs: readonly BuyableSpec[] }
 
-/** What the shop says of a line's spec: its stock and its prices, if known. */
+/** The current stock of a line's spec, and its current prices if they are known. */
 export interface LineFacts {
   stock: number
   prices?: ShownPrices | undefined
@@ -74,9 +78,9 @@ export function firstSpecOf<S>(product: { specs: readonly S[] }): S | undefined 
 }
 
 /**
- * Adds pieces of a spec to the cart. An existing line gets the price of its new quantity; if its price has changed, it
- * keeps it, and `refreshCart` compares it with the new price.
- * "Quantity already in the cart plus the quantity being added must not exceed the spec's stock."
+ * Adds pieces of a spec to the cart. An existing line gets the price for its new quantity. If the shop has since
+ * changed the price, the line keeps the old price, and `refreshCart` shows the new one. "Quantity already in the cart
+ * plus the quantity being added must not exceed the spec's stock."
  * @throws RangeError when `quantity` is not a whole number from 1
  */
 export function addToCart(
@@ -100,7 +104,7 @@ export function addToCart(
 }
 
 /**
- * Sets the quantity of a line, and its price by quantity. 0 removes the line; more than the stock is refused.
+ * Sets the quantity of a line, and the price for that quantity. 0 removes the line; more than the stock is refused.
  * @throws RangeError when `quantity` is not a whole number from 0
  */
 export function setQuantity(
@@ -220,7 +224,10 @@ export function mergeLines<Line extends CartKey & Pick<CartItem, 'quantity'>>(
   return [...lines.values()]
 }
 
-/** Without prices, which are known once the API has answered, the line keeps its price. */
+/**
+ * Sets the quantity of a line, and the price for it. The line keeps its price if the API has not answered yet, or if
+ * the visitor has not accepted a changed price.
+ */
 function withQuantity(
   items: readonly CartItem[],
   key: CartKey,
@@ -239,7 +246,7 @@ export function isSameLine(a: CartKey, b: CartKey): boolean {
   return a.productId === b.productId && a.specName === b.specName
 }
 
-/** How many pieces of a stock one line can hold. */
+/** The number of pieces of a stock that one cart line can hold. */
 export function sellable(pieces: number): number {
   return Math.min(pieces, maxQuantity)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { acceptPrice, canCheckout, isBuyable, refreshCart } from './changes.ts'
+import { acceptPrice, canCheckout, isBuyable, refreshCart, repriceCart } from './changes.ts'
 import type { Product } from '../catalogue/product.ts'
 import { sampleProduct, sampleSpec } from '../catalogue/test-samples.ts'
 import { desk, oak, oakDesk, sageChair, walnut } from './test-samples.ts'
@@ -51,13 +51,13 @@ describe('refreshCart', () => {
     expect(former).toMatchObject([{ notices: [{ kind: 'price_changed', from: 1599, to: 1399 }] }])
   })
 
-  it('reports how many are left and keeps the quantity', () => {
+  it('reports how many pieces are left and keeps the quantity', () => {
     const rows = refreshCart([oakDesk], today({ ...desk, specs: [{ ...oak, quantity: 1 }] }))
     expect(rows).toMatchObject([{ item: { quantity: 2 }, notices: [{ kind: 'only_left', available: 1 }] }])
     expect(canCheckout(rows)).toBe(false)
   })
 
-  it('reports that a product or a spec is gone and keeps its line', () => {
+  it('reports that a product or a spec is no longer sold and keeps its line', () => {
     const rows = refreshCart(
       [oakDesk, sageChair],
       new Map([
@@ -118,6 +118,31 @@ describe('refreshCart', () => {
 
   it('does not allow checkout of an empty cart', () => {
     expect(canCheckout(refreshCart([], new Map()))).toBe(false)
+  })
+})
+
+describe('the price of a company', () => {
+  const own = today({ ...desk, specs: [{ ...oak, companyPrice: 1400 } as typeof oak, walnut] }, chair)
+
+  it('the lower price of a company is taken over silently, a higher one never', () => {
+    expect(refreshCart([oakDesk], own)).toMatchObject([{ item: { price: 1400 }, notices: [] }])
+    // The member no longer belongs to the company.
+    expect(refreshCart([{ ...oakDesk, price: 1400 }], today(desk))).toMatchObject([
+      { item: { price: 1400 }, notices: [{ kind: 'price_changed', from: 1400, to: oak.price }] },
+    ])
+    expect(refreshCart([{ ...oakDesk, price: 1300 }], own)).toMatchObject([
+      { notices: [{ kind: 'price_changed', from: 1300, to: 1400 }] },
+    ])
+  })
+
+  it('another buyer gives the lines other prices; a changed price stays marked', () => {
+    const cart = [oakDesk, sageChair]
+    const forCompany = repriceCart(cart, today(desk, chair), own)
+    expect(forCompany).toEqual([{ ...oakDesk, price: 1400 }, sageChair])
+    expect(repriceCart(forCompany, own, today(desk, chair))).toEqual(cart)
+    const changed = [{ ...oakDesk, price: 1300 }]
+    expect(repriceCart(changed, today(desk), own)).toEqual(changed)
+    expect(repriceCart(cart, new Map(), own)).toEqual(cart)
   })
 })
 

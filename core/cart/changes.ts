@@ -1,6 +1,6 @@
 import { findSpec } from '../catalogue/find-spec.ts'
 import type { Product, Spec } from '../catalogue/product.ts'
-import { priceOf, priceSteps, type ShownPrices } from '../prices/shown-price.ts'
+import { priceOf, type ShownPrices } from '../prices/shown-price.ts'
 import {
   isSameLine,
   lineOf,
@@ -12,13 +12,16 @@ import {
   type CartKey,
 } from './cart.ts'
 
-/** A notice at a cart line: a new price (old and new in ringgit), a shortage, or that the spec is gone. */
+/**
+ * A notice on a cart line: the price has changed (`from` and `to` are in ringgit), the stock is too low, or the spec
+ * is no longer sold.
+ */
 export type CartNotice =
   | { kind: 'price_changed'; from: number; to: number }
   | { kind: 'only_left'; available: number }
   | { kind: 'gone' }
 
-/** A line with its current spec, if known. */
+/** A cart line with its current spec, if that is known. */
 interface CartRow {
   item: CartItem
   spec?: Spec
@@ -26,12 +29,12 @@ interface CartRow {
 }
 
 /**
- * Compares the cart with the current products. Each line gets the current names and texts, and notices about what
- * changed. Its price, and a quantity above the stock, stay until the visitor accepts the change. "A price that changed
- * in the cart stays marked until it is accepted or the line is removed; `price` in local storage keeps the accepted
- * one."
- * @param products by id; null for a product that the shop no longer has. Lines whose product is not in the map stay
- * as they are.
+ * Compares the cart with the current products. Each line gets the current names and texts, and a notice for each
+ * change of price or stock. The old price, and a quantity above the stock, stay until the visitor accepts the change.
+ * "A price that changed in the cart stays marked until it is accepted or the line is removed; `price` in local storage
+ * keeps the accepted one."
+ * @param products by id; null for a product that the shop no longer has. Lines whose product is not in the map are
+ * returned unchanged.
  */
 export function refreshCart(
   items: readonly CartItem[],
@@ -59,12 +62,36 @@ function compare(item: CartItem, product: Pick<Product, keyof Buyable> | null | 
 }
 
 /**
- * Whether a line has the price of fewer pieces, such as after two carts were joined. "When the quantity crosses a tier
- * the row says so; that is no 'changed price' to accept." A price that would rise is never taken over like this.
+ * Whether a line still has the higher price of a smaller quantity, for example after two carts were merged. "When the
+ * quantity crosses a tier the row says so; that is no 'changed price' to accept." Only a lower price is taken over in
+ * this way.
  */
 function hasCrossedTier(spec: ShownPrices, { price, quantity }: CartItem): boolean {
   const now = priceOf(spec, quantity).price
-  return price > now && priceSteps(spec).some((step) => step.from <= quantity && step.price === price)
+  const known = [{ from: 1, price: spec.price }, ...(spec.tiers ?? [])]
+  return price > now && known.some((step) => step.from <= quantity && step.price === price)
+}
+
+/**
+ * Gives the lines of a cart the prices of another buyer: the member's own, or those of a company. A line whose price had
+ * changed before keeps it, and stays marked.
+ * @param before the products with the prices of the former buyer, by id
+ * @param after the same products with those of the new one
+ */
+export function repriceCart(
+  items: readonly CartItem[],
+  before: ReadonlyMap<string, Pick<Product, keyof Buyable> | null>,
+  after: ReadonlyMap<string, Pick<Product, keyof Buyable> | null>,
+): CartItem[] {
+  const priceIn = (products: typeof before, { productId, specName, quantity }: CartItem) => {
+    const product = products.get(productId)
+    const spec = product ? findSpec(product, specName) : undefined
+    return spec && priceOf(spec, quantity).price
+  }
+  return items.map((item) => {
+    const price = priceIn(after, item)
+    return price !== undefined && item.price === priceIn(before, item) ? { ...item, price } : item
+  })
 }
 
 /** Whether the cart can be checked out: it is not empty, everything is available, and every price is accepted. */
@@ -72,7 +99,7 @@ export function canCheckout(rows: readonly Pick<CartRow, 'notices'>[]): boolean 
   return rows.length > 0 && rows.every((row) => row.notices.length === 0)
 }
 
-/** Whether any pieces of a line can be bought. Other lines do not count in the total. */
+/** Whether at least one piece of a line can be bought. Lines that cannot be bought are left out of the total. */
 export function isBuyable({ notices }: Pick<CartRow, 'notices'>): boolean {
   return notices.every(
     (notice) => notice.kind === 'price_changed' || (notice.kind === 'only_left' && notice.available > 0),

@@ -17,7 +17,7 @@ describe('chooseQuantity', () => {
     expect(chooseQuantity(typed, 3, stock)).toEqual(expected)
   })
 
-  it('is never below one nor above the stock, whatever is typed', () => {
+  it('is never below 1 or above the stock, whatever is typed', () => {
     fc.assert(
       fc.property(fc.string(), fc.integer({ min: 1, max: 500 }), fc.nat(600), (typed, before, stock) => {
         const { quantity } = chooseQuantity(typed, before, stock)

@@ -13,7 +13,7 @@ test('presses on different buttons all count', () => {
   expect(isRepeat('oak', 100)).toBe(false)
 })
 
-test('a key that is held down counts once', () => {
+test('holding a key down counts once', () => {
   const isRepeat = createDoublePress()
   const presses = Array.from({ length: 100 }, (_, press) => isRepeat('oak', press * 33))
   expect(presses.filter((repeat) => !repeat)).toHaveLength(1)

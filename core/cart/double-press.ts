@@ -1,9 +1,9 @@
-/** A second press within this many milliseconds belongs to the first. */
+/** A second press within this many milliseconds counts as a double press. */
 const doublePressMs = 400
 
 /**
- * Recognizes the second press of a double press, so that it adds nothing. `key` names what is pressed; `now` is in
- * milliseconds.
+ * Recognizes the second press of a double press, so that it adds nothing. `key` identifies the button that is pressed;
+ * `now` is in milliseconds.
  * @example
  * const isRepeat = createDoublePress()
  * isRepeat('oak', 0) //=> false

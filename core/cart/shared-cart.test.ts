@@ -19,7 +19,7 @@ test('a shared cart is read as it was written, whatever its specs are called', (
   )
 })
 
-test('its address holds products, specs and numbers, and stays short', () => {
+test('its URL contains products, specs and quantities, and stays short', () => {
   const lines = [
     {
       productId: 'lift-sit-stand-desk',
@@ -46,7 +46,7 @@ test('invalid parts of an address are left out, and the rest is read', () => {
   ])
 })
 
-test('lines of one spec are merged, up to the maximum of a line, and an endless address is cut off', () => {
+test('lines of one spec are merged, up to the maximum of a line, and only the start of an endless URL is read', () => {
   expect(parseSharedCart('#desk.Oak=2&desk.Oak=3')).toEqual([
     { productId: 'desk', specName: 'Oak', quantity: 5 },
   ])

@@ -54,7 +54,7 @@ describe('each part of an order collects the cash for its own goods', () => {
     expect(collectedByParts(parts, { openSen }).collects).toEqual(collects)
   })
 
-  test('and its courier owes the cash that was collected with a part that arrived', () => {
+  test('and the courier owes the cash collected with a part that has arrived', () => {
     const parts = [part('delivered', 800, 800), part('to_pack', 1200)]
     expect(collectedByParts(parts, { openSen: 2000 })).toEqual({ collects: [0, 1200], held: [800, 0] })
     const short = [part('delivered', 800, 800, 740), part('to_pack', 1200)]
@@ -76,7 +76,7 @@ test('the value of a part is the price of its pieces', () => {
 
 const amount = fc.integer({ min: 0, max: 9_000_000 })
 
-test('shares add up to the sen, and none is negative', () => {
+test('shares add up exactly, and none is negative', () => {
   fc.assert(
     fc.property(amount, fc.array(amount, { minLength: 1, maxLength: 9 }), (sen, values) => {
       const shares = shared(sen, values)
@@ -103,7 +103,7 @@ test('the parts together collect exactly the open amount, whatever happens to th
         const sum = [...collects, ...held].reduce((all, one) => all + one, 0)
         expect(Math.min(...collects, ...held)).toBeGreaterThanOrEqual(0)
         expect(sum).toBeLessThanOrEqual(Math.max(0, openSen))
-        // Nobody collects the price of lost goods, or a difference that arises after the last arrival.
+        // Nobody collects the price of lost goods, or a difference that arises after the last part has arrived.
         const waits = parts.some(({ status }) => status !== 'delivered' && status !== 'lost')
         const lost = parts.some(({ status }) => status === 'lost')
         if (waits && !lost) expect(sum).toBe(Math.max(0, openSen))

@@ -3,38 +3,38 @@ import { stillToPay } from '../orders/orders.ts'
 import type { OrderedLine } from '../parcels/goods.ts'
 import { parcelTable, type ParcelStatus } from '../parcels/statuses.ts'
 
-/** A part of an order, with what its cash depends on; amounts in sen. */
+/** A part of an order, with the facts on which its cash depends. Amounts are in sen. */
 export interface PartCash {
   status: ParcelStatus
-  /** Price of its goods. */
+  /** Price of the part's goods. */
   valueSen: number
-  /** The amount that it was sent out to collect; null until it leaves. */
+  /** The amount to collect that was fixed when the part left the shop; null until then. */
   collectSen: number | null
-  /** The payments booked for it. */
+  /** The sum of the payments booked for the part. */
   receivedSen: number
 }
 
-/** The cash of an order that its parts share, in sen. */
+/** The amounts of an order that are shared among its parts, in sen. */
 interface SharedCash {
   /** The amount still missing for the order. */
   openSen: number
-  /** Payments of couriers for the order that name no parcel, and written-off amounts. */
+  /** Payments of couriers for the order that name no parcel, plus written-off amounts. */
   settledSen?: number
 }
 
-/** The cash that is still missing for each part, in sen, in the sequence of the parts. */
+/** The cash that is still missing for each part, in sen, in the order of the parts. */
 export interface CollectedCash {
   /** The amount to collect when the part arrives. */
   collects: number[]
-  /** The amount that was collected with the part and has not come in. */
+  /** The amount that was collected with the part but has not reached the shop. */
   held: number[]
 }
 
 /**
- * Shares an order's open amount among its parts: each collects the price of its goods, less its share of deductions and
- * advance payments and with its share of fees, to the sen. A part that has left keeps the amount it was sent out with.
- * A part that arrived has collected it, and its courier owes it. Nothing is collected for lost goods, and nobody else
- * pays their share.
+ * Shares an order's open amount among its parts. Each part collects the price of its goods minus its share of
+ * deductions and advance payments, plus its share of fees, exact to the sen. The amount of a part is fixed when it
+ * leaves the shop. Once the part has arrived, its courier owes the amount to the shop. Nothing is collected for lost
+ * goods, and their amount is not added to other parts.
  * @example
  * collectedByParts(
  *   [
@@ -79,7 +79,7 @@ export function collectedByParts(
 const hasArrived = ({ status }: PartCash) => status === 'delivered'
 
 /**
- * Shares an amount in proportion to values, so that the shares add up to it.
+ * Shares an amount in proportion to `values`. The shares add up to the amount.
  * @example shared(100, [1, 1, 1]) //=> [33, 34, 33]
  */
 export function shared(sen: number, values: readonly number[]): number[] {
@@ -109,8 +109,8 @@ export function valueOf(
 }
 
 /**
- * What is collected with the parcels that are on their way, of an order that ships in parts; otherwise the whole amount
- * that is still to pay.
+ * Returns the amount that is collected with the parcels now on their way, if the order ships in parts; otherwise the
+ * whole amount still to pay. In ringgit.
  * @example
  * toPayNow({ amountToPay: 100, parcels: [{ status: 'on_the_way', toPay: 60 }, { status: 'to_pack', toPay: 40 }] }) //=> 60
  */

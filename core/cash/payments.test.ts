@@ -66,7 +66,7 @@ describe('the cash of an order', () => {
     expect(cashOf(order, { ...none, taken }, parts)).toMatchObject({ ...cash, open: 90 - taken })
   })
 
-  test('of a pickup is due at once, because no courier collects it', () => {
+  test('of a pickup is due only once everything is handed over, because no courier collects it', () => {
     const order = { ...delivered, shippingMethod: 'self_pickup', handedOver: false } as const
     expect(cashOf(order, none, [arrived(90)])).toMatchObject({ state: 'not_due', due: 0 })
   })

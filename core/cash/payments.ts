@@ -6,36 +6,39 @@ import { optionalText } from '../typed-text.ts'
 import { collectedByParts, type CollectedCash, type PartCash } from './collecting.ts'
 
 /**
- * Kinds of payment. 'Taken' counts money received and refunded. `written_off` is a shortage that nobody will pay or, as
- * a negative amount, an excess that was given back.
+ * Kinds of payment. The sum 'taken' counts `received` and `refunded`. `written_off` is a shortage that nobody will pay
+ * or, as a negative amount, an excess that was given back.
  */
 export const paymentKinds = ['received', 'refunded', 'written_off'] as const
 export type PaymentKind = (typeof paymentKinds)[number]
 
-/** How money moved: through the drawer, a courier's remittance, or the shop's account. */
+/** The ways of payment: through the cash drawer, a courier's remittance or the shop's bank account. */
 export const paymentWays = ['cash', 'remittance', 'transfer'] as const
 export type PaymentWay = (typeof paymentWays)[number]
 
-/** The kinds that move money. "'Taken' counts money received." */
+/** The kinds of payment that move money and therefore count as taken. "'Taken' counts money received." */
 export const takenKinds = ['received', 'refunded'] as const satisfies readonly PaymentKind[]
 
 /** Maximum length of a note about money. */
 export const maxPaymentNote = 500
 
-/** The facts of an order that its cash depends on; all amounts in sen. */
+/** The facts of an order on which its cash depends. All amounts are in sen. */
 interface Owing {
   status: OrderStatus
   shippingMethod: ShippingMethod
-  /** Whether staff confirmed the order. */
+  /** Whether staff have confirmed the order. */
   confirmed: boolean
-  /** Whether all goods were handed over, so that all cash is due. */
+  /** Whether all goods have been handed over, so that all cash is due. */
   handedOver: boolean
   amountToPay: number
   /** Amount paid back after a return. */
   refund: number
 }
 
-/** The amount that an order finally brings in; 0 before it is confirmed and after it is cancelled. */
+/**
+ * Returns the amount, in sen, that the shop should receive for an order in the end; 0 before it is confirmed and after
+ * it is cancelled.
+ */
 export function expectedCash({ status, confirmed, amountToPay, refund }: Owing): number {
   return confirmed && !isCancelled(status) ? Math.max(0, amountToPay - refund) : 0
 }
@@ -44,7 +47,7 @@ export function expectedCash({ status, confirmed, amountToPay, refund }: Owing):
 interface PaymentSums {
   taken: number
   writtenOff: number
-  /** Payments of couriers for the order that name no parcel, and written-off amounts. */
+  /** Payments of couriers for the order that name no parcel, plus written-off amounts. */
   settled: number
 }
 
@@ -54,16 +57,16 @@ export type CashState = (typeof cashStates)[number]
 
 interface OrderCash extends CollectedCash {
   state: CashState
-  /** The missing amount; negative if too much came in. */
+  /** The missing amount; negative if too much was received. */
   open: number
   /** The part of `open` that is due now. */
   due: number
 }
 
 /**
- * Compares what an order owes with its payments: "cash due, received, short or over". A courier owes the cash of a part
- * once it has arrived; when everything was handed over, the whole open amount is due. It is short if some of what was
- * collected came in, but not all.
+ * Compares the amount expected for an order with its payments: "cash due, received, short or over". For a delivery,
+ * the cash of a part is due once the part has arrived, and its courier owes it. When everything has been handed over,
+ * the whole open amount is due. The state is 'short' if the shop has received only some of the collected cash.
  * @example
  * cashOf({ status: 'delivered', shippingMethod: 'delivery', confirmed: true, handedOver: true, amountToPay: 90, refund: 0 }, { taken: 80, writtenOff: 0, settled: 0 }, [])
  * //=> { state: 'short', open: 10, due: 10, collects: [], held: [] }
@@ -91,14 +94,17 @@ export function cashOf(
   }
 }
 
-/** The day a payment is booked on: today, or the next day that is not closed. "A closed day never changes." */
+/**
+ * Returns the day on which a payment is booked: today or, if today is closed, the next day that is not. "A closed day
+ * never changes."
+ */
 export function bookingDay(today: string, closed: readonly string[]): string {
   let day = today
   while (closed.includes(day)) day = addDays(day, 1)
   return day
 }
 
-/** A payment that counts for a closing, in sen. */
+/** A payment that counts towards a closing. */
 interface Booked {
   kind: PaymentKind
   way: PaymentWay
@@ -127,7 +133,7 @@ export function closingOf(payments: readonly Booked[]): Closing {
   return { sums, taken, expected: sums.cash, writtenOff }
 }
 
-/** Reads a typed amount such as 'RM 1,499.00', in sen; undefined for other texts. */
+/** Reads a typed amount such as 'RM 1,499.00' and returns it in sen; undefined for other texts. */
 export function parseAmount(text: string): number | undefined {
   const typed = text
     .normalize('NFKC')
@@ -160,10 +166,10 @@ export const paymentNote = optionalText(maxPaymentNote)
 export const receipt = z.object({
   amount: typedAmount,
   way: z.enum(paymentWays),
-  /** The number of the parcel whose cash it is; '' if it is for the whole order. */
+  /** The number of the parcel for which the cash is; '' if it is for the whole order. */
   parcel: z.string(),
   note: paymentNote,
 })
 
-/** Whether a closing needs a note, because the drawer holds another amount than was booked. */
+/** Whether a closing needs a note, because the amount in the drawer differs from the booked amount. */
 export const needsClosingNote = (counted: number, expected: number): boolean => counted !== expected

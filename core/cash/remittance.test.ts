@@ -13,7 +13,7 @@ const order = (orderId: string, openSen: number, about: Partial<RemittedOrder> =
 })
 
 describe('the lines of a courier’s file', () => {
-  test('are read by the names of its columns, in either language, without head and total', () => {
+  test('are read by its column headings, in either language, without headings and totals', () => {
     const rows = [
       ['City Courier', 'November'],
       [],
@@ -86,7 +86,7 @@ describe('a line of a courier’s file', () => {
     expect(match(' – ', 389)).toMatchObject({ problem: 'no_number' })
   })
 
-  test('that comes twice is refused the second time; parcels of one order agree together', () => {
+  test('that occurs twice is refused the second time; parcels of one order may match in sum', () => {
     const twice = matchRemittance([line(1, 'CC1', 100), line(2, 'CC1', 100)], [order('CC1', 100)])
     expect(twice.map(({ problem }) => problem)).toEqual([undefined, 'twice'])
     const split = order('A', 100, { numbers: ['CC1', 'CC2'] })
@@ -111,11 +111,11 @@ describe('a line of a courier’s file', () => {
     const first = inParts(60, parcel(1, 0, true), parcel(2, 60))
     expect(match('CC1', 40, first)).toMatchObject({ parcel: 1, problem: 'paid' })
     expect(match('CCI', 40, split)).toMatchObject({ parcel: 1, dueSen: 40, problem: 'similar' })
-    // The parcel was refused and came back.
+    // This parcel was refused and came back.
     expect(match('CC1', 40, inParts(100, parcel(1, 0), parcel(2, 60)))).toMatchObject({ problem: 'over' })
   })
 
-  test('of several parcels may match the amount due only in sum', () => {
+  test('of several parcels may match the amount due only in their sum', () => {
     const split = inParts(100, parcel(1, 40), parcel(2, 60))
     const both = matchRemittance([line(1, 'CC1', 50), line(2, 'CC2', 50)], [split])
     expect(both.map(({ problem }) => problem)).toEqual([undefined, undefined])
@@ -136,7 +136,7 @@ describe('below the lines of a file', () => {
     [['', '150', 'Total']],
     [['', '150.00', '']],
     [['', '', 'Thank you']],
-  ])('%j is no line', (row) => {
+  ])('%j is not a line', (row) => {
     expect(numbersOf(row)).toEqual(['CC1', 'CC2'])
   })
 
@@ -145,7 +145,7 @@ describe('below the lines of a file', () => {
   })
 })
 
-test('agreeing lines never book more than an order owes, in any file', () => {
+test('matching lines never book more than an order owes, in any file', () => {
   const number = fc.constantFrom('CC10', 'CC1O', 'cc 10', 'CC2', 'CC3', 'X', '')
   const line = fc.record({ number, amountSen: fc.option(fc.integer({ min: 1, max: 5 }), { nil: undefined }) })
   const some = fc.array(

@@ -23,13 +23,14 @@ export type LineDecision = (typeof lineDecisions)[number]
 export const remittanceStep = 20
 
 /**
- * The place of a file in the list of files, in which files with undecided lines come first, and then the newest.
+ * Returns a file's position in the list of files, as the text by which the next page is requested. Files with
+ * undecided lines come first, and newer files before older ones.
  * @example placeOfFile({ id: 12, undecided: 3 }) //=> 'open-12'
  */
 export const placeOfFile = ({ id, undecided }: { id: number; undecided: number }) =>
   `${undecided > 0 ? 'open' : 'decided'}-${id}`
 
-/** The form of such a place. */
+/** The format of the positions that `placeOfFile` returns. */
 export const filePlace = /^(open|decided)-([1-9]\d{0,14})$/
 
 /** A line of a file: a parcel or order number, and the cash collected for it. */
@@ -41,7 +42,7 @@ export interface RemittanceLine {
   amountSen: number | undefined
 }
 
-/** Names that couriers give each column, in lower case without punctuation. */
+/** The headings that couriers use for each column, in lower case without punctuation. */
 const columns = {
   number: [
     'tracking number',
@@ -82,16 +83,16 @@ const columns = {
   ],
 } as const
 
-/** The largest number of lines of a file. */
+/** Maximum number of lines in a file. */
 export const maxRemittanceLines = 5000
 
-/** Words for the sum below a courier's lines. */
+/** Labels of a row that contains a sum. */
 const total = /^((grand|sub) ?)?total|^jumlah|^(合計|總計|小計|共計)/
 
 /**
- * Reads the lines of a courier's file by the names of its columns. Rows above and below the lines are left out. A row
- * with an amount but no number counts as a line, unless it is the sum of the lines above. Undefined if no row names
- * columns for number and amount.
+ * Reads the lines of a courier's file by its column headings. Rows above the headings and rows with sums are left out.
+ * A row with an amount but no number counts as a line, unless the amount is the sum of the lines above. Returns
+ * undefined if no row has headings for number and amount.
  * @example
  * readRemittance([['AWB No.', 'COD (RM)'], ['CC1', '1,499.00']]) //=> [{ line: 2, number: 'CC1', amountSen: 149900 }]
  */
@@ -132,31 +133,31 @@ export const lookalikes: Readonly<Record<string, string>> = {
   B: '8',
 }
 
-/** Like `plainNumber`, with digits for the letters that are mistaken for them. */
+/** Like `plainNumber`, but with letters replaced by the digits for which they are mistaken. */
 export const foldedNumber = (number: string): string =>
   plainNumber(number).replaceAll(/[OQILZSB]/g, (letter) => lookalikes[letter] ?? letter)
 
 /** A parcel of an order that ships in parts. */
 export interface RemittedParcel {
-  /** Counted within the order, from 1. */
+  /** The parcel's number within the order, from 1. */
   number: number
   trackingNumber: string
-  /** The amount that was or will be collected with it and has not come in. */
+  /** The amount that was or will be collected with the parcel and has not reached the shop. */
   dueSen: number
-  /** Whether a payment for it was booked before. */
+  /** Whether a payment has already been booked for it. */
   paidBefore: boolean
 }
 
-/** An order that a line may belong to; amounts in sen. */
+/** An order to which a line may belong. Amounts are in sen. */
 export interface RemittedOrder {
   orderId: string
   /** The number of the order and its tracking numbers. */
   numbers: readonly string[]
-  /** The amount still to be paid for it. */
+  /** The amount still to be paid for the order. */
   openSen: number
-  /** Its parcels, if there are several: each line is compared with its own parcel. */
+  /** The order's parcels, if there are several. Each line is then compared with its own parcel. */
   parcels?: readonly RemittedParcel[]
-  /** Whether a payment for it was booked before. */
+  /** Whether a payment has already been booked for it. */
   paidBefore: boolean
   cancelled: boolean
 }
@@ -164,7 +165,7 @@ export interface RemittedOrder {
 /** A line with its order and its problem. A line without a problem matches the amount due. */
 export interface MatchedLine extends RemittanceLine {
   orderId?: string
-  /** The number of the parcel, if the line is for one of several. */
+  /** The number of the parcel, if the order has several. */
   parcel?: number
   dueSen: number
   problem?: LineProblem
@@ -177,9 +178,9 @@ interface Target {
 }
 
 /**
- * Matches the lines of a courier's file with orders. A line with the number of one of several parcels is compared with
- * what that parcel collects; lines that only agree together are accepted as well. A number that is only similar becomes
- * a suggestion and is never matched automatically.
+ * Matches the lines of a courier's file with orders. If an order has several parcels, each line is compared with the
+ * amount that its parcel collects. Lines are also accepted if only their sum matches the order. A number that is only
+ * similar becomes a suggestion and is never matched automatically.
  */
 export function matchRemittance(
   lines: readonly RemittanceLine[],
@@ -231,7 +232,7 @@ function problemOf(
   return (parcel ? amountSen : sum) < dueSen ? 'short' : 'over'
 }
 
-/** The numbers by which a file may name an order or its parcels. */
+/** Returns the numbers by which a file may refer to an order or its parcels. */
 function targetsOf(order: RemittedOrder): (Target & { number: string })[] {
   const parcels = order.parcels ?? []
   const isOfParcel = (number: string) => parcels.some(({ trackingNumber }) => trackingNumber === number)
@@ -242,8 +243,8 @@ function targetsOf(order: RemittedOrder): (Target & { number: string })[] {
 }
 
 /**
- * Finds the only unpaid order or parcel whose number looks the same; undefined if there is none, or more than one order.
- * "letter O for 0: did you mean …?"
+ * Finds the unpaid order or parcel whose number looks the same. Returns undefined if no order or more than one
+ * matches. "letter O for 0: did you mean …?"
  */
 function similarTo(
   { number }: RemittanceLine,

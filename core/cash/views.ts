@@ -9,7 +9,7 @@ import {
   type ValuesOf,
 } from '../search-params.ts'
 
-/** Lists of a file's lines; `look` has the lines that need a decision. */
+/** The lists of a file's lines. `look` contains the lines that need a decision. */
 export const lineViews = ['look', 'matched', 'all'] as const
 type LineView = (typeof lineViews)[number]
 
@@ -20,12 +20,12 @@ export const cashParams = searchParams({
   courier: keyParam(100),
   day: dayParam(),
   after: afterParam(),
-  /** After which file the list of files starts. */
+  /** The position of the file after which the list of files starts. */
   files: validParam((text) => filePlace.test(text)),
 })
 export type CashFilter = ValuesOf<typeof cashParams>
 
-/** The parts of a line that the lists depend on. */
+/** The fields of a line that decide in which lists it is. */
 interface ListedLine {
   problem?: string | undefined
   decision?: string | undefined

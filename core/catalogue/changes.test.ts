@@ -6,8 +6,8 @@ import { productsAtRandom } from '#server/testing/test-catalogue.ts'
 const idOf = (spec: { id: string }) => spec.id
 const some = (product: unknown) => structuredClone(product) as never
 
-describe('what changes in a product', () => {
-  test('is nothing for the same product', () => {
+describe('the list of changes in a product', () => {
+  test('is empty for the same product', () => {
     fc.assert(
       fc.property(productsAtRandom, ([product]) => {
         expect(changesOf(product!, some(product), 'set')).toEqual([])
@@ -15,7 +15,7 @@ describe('what changes in a product', () => {
     )
   })
 
-  test('names the field, the old and the new value', () => {
+  test('contains the field, the old value and the new value', () => {
     fc.assert(
       fc.property(productsAtRandom, ([product]) => {
         const after = structuredClone(product!)
@@ -48,7 +48,7 @@ describe('what changes in a product', () => {
     ])
   })
 
-  test('includes the stock of a spec only where it is set', () => {
+  test('includes the stock of a spec only if the save sets it', () => {
     const [product] = fc.sample(productsAtRandom, 1)[0]!
     const after = structuredClone(product!)
     after.specs[0]!.quantity += 1

@@ -3,23 +3,23 @@ import { productFields, specFields, type Fields } from './fields.ts'
 import type { StaffProduct } from './import-file.ts'
 import { anyKind, type FieldKind } from './kinds/kinds.ts'
 
-/** A changed value of a product; null stands for a missing one. */
+/** A changed value of a product; null stands for a missing value. */
 export interface FieldChange {
   /**
-   * For example 'productName.en' or 'specs.oak-120.price'; 'specs.oak-120' for an added or removed spec, and
-   * 'specs' for the sequence of the specs.
+   * The path of the value, for example 'productName.en' or 'specs.oak-120.price'. 'specs.oak-120' is an added or
+   * removed spec, and 'specs' the order of the specs.
    */
   field: string
   from: unknown
   to: unknown
 }
 
-/** Whether a save sets the stock of existing specs, or leaves it to stock adjustments. */
+/** Whether saving a product also sets the stock of its existing specs; `keep` leaves the stock to stock adjustments. */
 export type StockMode = 'keep' | 'set'
 
 /**
- * Lists the changed fields between two states of a product. Specs are matched by id. The stock of an existing spec
- * counts only in mode `set`.
+ * Lists the changed fields between two states of a product. Specs are matched by id. The stock of existing specs is
+ * compared only in mode `set`.
  */
 export function changesOf(before: StaffProduct, after: StaffProduct, stock: StockMode): FieldChange[] {
   const known = new Map(before.specs.map((spec) => [spec.id, spec]))
@@ -49,7 +49,7 @@ export function changesOf(before: StaffProduct, after: StaffProduct, stock: Stoc
 
 type Values = Record<string, unknown>
 
-/** The values of a product or spec by path. Leaves out the id, and all fields of the kind `without`. */
+/** Returns the values of a product or spec by path, without its id and without fields of the kind `without`. */
 function valuesOf(fields: Fields, of: Values, without?: FieldKind): Values {
   const values = Object.entries(fields).flatMap(([name, { kind, translated }]): [string, unknown][] => {
     const value = of[name] ?? null

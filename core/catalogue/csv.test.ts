@@ -93,7 +93,7 @@ test.each([
 
 const row = (line: number, cells: Record<string, string>) => ({ line, cells: new Map(Object.entries(cells)) })
 
-test('rows of a product may be apart, and leave out or repeat its fields', () => {
+test('rows of a product need not be adjacent, and may leave out or repeat its fields', () => {
   const [desk, chair] = productsOfRows([
     row(2, { product_id: 'desk', name_en: 'Desk', spec_id: 'oak' }),
     row(3, { product_id: 'chair', name_en: 'Chair', spec_id: 'red' }),

@@ -8,7 +8,7 @@ const columnEndings: Record<Language, string> = { en: '_en', 'zh-TW': '_zh' }
 
 interface Column {
   name: string
-  /** The path of its value: 'productName.en'. */
+  /** The path of the column's value, for example 'productName.en'. */
   path: string
   write: (of: object) => string | number
   read: (cell: string) => unknown
@@ -43,7 +43,7 @@ const specColumns = columnsOf(specFields)
 /** The columns of a catalogue in CSV: one row per spec, with the product's fields in the first of its rows. */
 export const catalogueColumns: readonly string[] = [...productColumns, ...specColumns].map(({ name }) => name)
 
-/** The rows of a product. */
+/** Returns the CSV rows of a product. */
 export function toCsvRows(product: StaffProduct): (string | number)[][] {
   return product.specs.map((spec, index) => [
     ...productColumns.map(({ name, write }) => (index === 0 || name === 'product_id' ? write(product) : '')),
@@ -51,16 +51,16 @@ export function toCsvRows(product: StaffProduct): (string | number)[][] {
   ])
 }
 
-/** The most characters of a cell in a workbook. */
+/** Maximum number of characters in a cell of a workbook. */
 const longestInWorkbook = 32_767
 
-/** A cell as a workbook can hold it; '…' stands for a longer one, and changes nothing when it is imported. */
+/** Returns a cell that a workbook can hold. A longer text becomes '…', which changes nothing when it is imported. */
 export const cellInWorkbook = <Cell extends string | number>(cell: Cell): Cell | '…' =>
   typeof cell === 'string' && cell.length > longestInWorkbook ? '…' : cell
 
-/** A row of a file: its cells by column, and the line on which it ends. */
+/** A row of a file: its cells by column name, and the line on which the row ends. */
 export interface CsvRow {
-  /** Number of the row; rows without one are counted from 1. */
+  /** Number of the row. If it is missing, rows are counted from 1. */
   row?: number
   line: number
   cells: ReadonlyMap<string, string>
@@ -71,17 +71,17 @@ export interface CsvRow {
 /** A row with its number, from 1. */
 type NumberedRow = CsvRow & { row: number }
 
-/** The id of the product that a row is about; '' if the row names none. */
+/** Returns the id of a row's product; '' if the row has none. */
 export const idOf = ({ cells }: Pick<CsvRow, 'cells'>) => cells.get('product_id')?.trim() ?? ''
 
-/** A cell of a row, by the name of its column. */
+/** The position of a cell: its row, line and column name. */
 interface CsvCell {
   row: number
   line: number
   column: string
 }
 
-/** A product in the rows of a file, not yet checked. */
+/** A product as the rows of a file describe it, before it is checked. */
 export interface CsvProduct {
   candidate: Record<string, unknown>
   stored: StaffProduct | undefined
@@ -89,33 +89,36 @@ export interface CsvProduct {
   first: NumberedRow
   /** The rows of the candidate's specs. */
   rows: readonly NumberedRow[]
-  /** Cells of later rows that differ from the product's first row. */
+  /** Cells of product fields in later rows that differ from the product's first row. */
   differing: readonly (CsvCell & { firstLine: number })[]
-  /** Codes that a spreadsheet program has shortened to a number; those with an exponent are not taken. */
+  /**
+   * Codes whose digits a spreadsheet program has lost by turning them into numbers. Codes with an exponent are not
+   * imported.
+   */
   shortened: readonly (CsvCell & { found: string })[]
 }
 
-/** The most rows of one product that are read. A product with more rows has too many specs anyway. */
+/** Maximum number of rows that are read for one product. A product with more rows has too many specs anyway. */
 export const maxRowsOfProduct = catalogueLimits.specs * 2
 
 interface Reading {
-  /** The stored product with an id. */
+  /** Returns the stored product with an id. */
   storedAt?: (id: string) => StaffProduct | undefined
   /** Restores the text of a cell that was escaped when it was written. */
   textOf?: (cell: string) => string
 }
 
 /**
- * The products of a file, in the order of their first rows. Later rows may omit the product's fields. Values without a
- * column in the file stay as stored, and so do values whose cells are as they were exported, and specs whose rows are
- * left out; specs that are not in the file are removed.
+ * Yields the products of a file, in the order of their first rows. Later rows may omit the product's fields. The
+ * stored value is kept if the file has no column for it, if its cell is unchanged since the export, or if staff left
+ * its row out. Specs that are not in the file are removed.
  */
 export function* productsOfRows(
   rows: readonly CsvRow[],
   { storedAt = () => undefined, textOf = (cell) => cell }: Reading = {},
 ): Generator<CsvProduct> {
   const numbered = rows.map((row, index) => ({ row: index + 1, ...row }))
-  // A row without a product counts as a product of its own, so that it is reported.
+  // A row without a product id counts as a separate product, so that it is reported.
   const groups = Map.groupBy(numbered, ({ cells, row }) => idOf({ cells }) || `\0${row}`)
   for (const group of groups.values()) {
     const kept = group.filter(({ isLeftOut }) => isLeftOut !== true)
@@ -159,7 +162,7 @@ export function* productsOfRows(
   }
 }
 
-/** The row and column of a product's value; the column is '' if the value has none. */
+/** Returns the row and column of a product's value in the file; `field` is '' if the value has no column. */
 export function placeInCsv(
   { rows, first: own }: CsvProduct,
   path: readonly PropertyKey[],
@@ -175,7 +178,10 @@ export function placeInCsv(
 
 type StoredSpec = StaffProduct['specs'][number]
 
-/** Returns a function that finds a stored spec by its id, even if a spreadsheet program took the id for a number. */
+/**
+ * Returns a function that finds a stored spec by its id, even if a spreadsheet program has turned the id into a
+ * number.
+ */
 function specFinder(stored: StaffProduct | undefined): (id: string) => StoredSpec | undefined {
   const byId = new Map(stored?.specs.map((spec) => [spec.id, spec]))
   return (id) => byId.get(id) ?? stored?.specs.find((spec) => isFigureOf(id, spec.id))
@@ -187,9 +193,9 @@ const isAsExported = (cell: string, exported: string) =>
 const codeColumns = new Set(['sku', 'barcode'])
 
 /**
- * Fills in the value of a column. A cell as it was exported leaves the stored value as it is. An empty cell removes the
- * value, and the check decides whether it may be missing. Returns a code of which a spreadsheet program has lost
- * digits; if it has left only the first ones, the stored code stays.
+ * Fills in the value of a column. A cell that is unchanged since the export keeps the stored value. An empty cell
+ * removes the value; a later check decides whether it may be missing. Returns the cell if it is a code whose digits a
+ * spreadsheet program has lost. If the code has an exponent, the stored code is kept.
  */
 function fill(
   into: Record<string, unknown>,
@@ -208,8 +214,8 @@ function fill(
 }
 
 /**
- * Removes a value. A translated field is removed with its last language, because an optional field has every language
- * or none.
+ * Removes a value. A translated field is removed when its last language is, because an optional field has either all
+ * languages or none.
  */
 function remove(from: Record<string, unknown>, path: string): void {
   const [name = '', ...rest] = path.split('.')

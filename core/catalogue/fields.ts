@@ -4,7 +4,7 @@ import type { TextKey } from '../texts/messages.ts'
 import type { FieldOptions } from './kinds/kind.ts'
 import type { AnswerOfKind, FieldKind, TypedOfKind, ValueOfKind } from './kinds/kinds.ts'
 
-/** Upper limits, far above what furniture needs. Texts are counted in characters. */
+/** Upper limits, far above the needs of furniture. Limits of texts are in characters. */
 export const catalogueLimits = {
   slug: 100,
   name: 200,
@@ -16,10 +16,10 @@ export const catalogueLimits = {
   images: 100,
   specImages: 20,
   searchWords: 100,
-  /** A SKU or a barcode. */
+  /** Length of a SKU or a barcode. */
   code: 60,
   categoryText: 600,
-  /** Other products that a product refers to. */
+  /** Number of other products to which a product refers. */
   products: 24,
   swatches: 8,
   materials: 12,
@@ -28,29 +28,29 @@ export const catalogueLimits = {
 
 export interface Field extends FieldOptions {
   kind: FieldKind
-  /** Key of its label in the back office. */
+  /** Text key of the field's label in the back office. */
   label: TextKey
-  /** Name of its CSV column; `_en` and `_zh` are appended if it is translated. */
+  /** Name of the field's CSV column; `_en` and `_zh` are appended if the field is translated. */
   csv: string
-  /** Its database column, if named differently. */
+  /** The field's database column, if its name differs. */
   column?: string
-  /** Its name in responses to shoppers, if different; `false` hides it from them. */
+  /** The field's name in responses to shoppers, if it differs; `false` hides the field from them. */
   wire?: string | false
-  /** Whether only the response for one product has it, not the responses for lists. */
+  /** Set if only the response for a single product contains the field, and responses for lists do not. */
   detail?: true
-  /** The field that staff type instead; this field is computed from it. */
+  /** The field that staff type instead. This field is derived from it. */
   madeOf?: string
-  /** Whether search includes it. Names and descriptions are searched through their own table. */
+  /** Whether search includes the field. Names and descriptions are searched through a table of their own. */
   searched?: boolean
-  /** Whether it has a value per language; an optional field has all of them or none. */
+  /** Whether the field has a value per language. An optional field has either all of these values or none. */
   translated?: boolean
   optional?: boolean
 }
 export type Fields = Readonly<Record<string, Field>>
 
 /**
- * Every field of a product, in the sequence of CSV columns. The schemas of files and of the staff API, the responses to
- * shoppers, CSV columns, differences, drafts and database rows are derived from it.
+ * Every field of a product, in the order of CSV columns. The schemas of files and of the staff API, responses to
+ * shoppers, CSV columns, lists of changes, drafts and database rows are derived from this table.
  */
 export const productFields = {
   id: { kind: 'slug', label: 'staff.catalogue.address', csv: 'product_id' },
@@ -95,7 +95,7 @@ export const productFields = {
     csv: 'main_image',
     madeOf: 'images',
   },
-  /** The gallery shows as many as there are specs; the others are the extra images. */
+  /** The gallery shows the first images, one per spec. The others are the extra images. */
   images: {
     kind: 'pictures',
     blank: true,
@@ -104,7 +104,7 @@ export const productFields = {
     csv: 'images',
   },
   videoUrl: { kind: 'film', optional: true, label: 'staff.catalogue.video', csv: 'video' },
-  /** The picture shown until the shop's own video plays. */
+  /** The picture shown until a video stored by the shop plays. */
   videoPosterUrl: {
     kind: 'picture',
     optional: true,
@@ -112,7 +112,7 @@ export const productFields = {
     csv: 'video_still',
     madeOf: 'videoUrl',
   },
-  /** Other words that shoppers may use for it, in any language. */
+  /** Other words that shoppers may use for the product, in any language. */
   searchWords: {
     kind: 'texts',
     max: catalogueLimits.searchWords,
@@ -130,7 +130,7 @@ export const productFields = {
     label: 'common.goesWith',
     csv: 'goes_with',
   },
-  /** Ids of furniture that suits it. */
+  /** Ids of furniture that suits the product. */
   sameRoom: {
     kind: 'productIds',
     max: catalogueLimits.products,
@@ -149,12 +149,12 @@ export const productFields = {
   },
 } as const satisfies Fields
 
-/** Where a piece stands or hangs. */
+/** The places where a piece stands or hangs. */
 export const places = ['floor', 'desk', 'desk edge'] as const
 
 /**
- * Every field of a spec, in the sequence of CSV columns. `name` identifies the spec in carts, wishlists and orders, in
- * every language; a renamed spec is also found by its old name.
+ * Every field of a spec, in the order of CSV columns. In every language, `name` identifies the spec in carts,
+ * wishlists and orders. A renamed spec is also found by its old name.
  */
 export const specFields = {
   id: { kind: 'slug', label: 'staff.catalogue.address', csv: 'spec_id', madeOf: 'nameI18n' },
@@ -174,7 +174,7 @@ export const specFields = {
     column: 'displayName',
     wire: 'displayName',
   },
-  /** Without offers; shoppers get the current price instead. */
+  /** The price without offers. Shoppers get the current price instead. */
   price: {
     kind: 'price',
     label: 'common.price',
@@ -182,7 +182,7 @@ export const specFields = {
     column: 'regularPriceSen',
     wire: false,
   },
-  /** Prices by quantity; shoppers get those that lower the current price. */
+  /** Quantity prices. Shoppers get only those that are below the current price. */
   tiers: {
     kind: 'tiers',
     max: maxTiers,
@@ -271,7 +271,7 @@ export const specFields = {
     label: 'staff.catalogue.assembly',
     csv: 'assembly',
   },
-  /** For height-adjustable pieces. */
+  /** Only for height-adjustable pieces. */
   heightRangeCm: {
     kind: 'heightRange',
     optional: true,
@@ -286,7 +286,7 @@ export const specFields = {
     label: 'staff.catalogue.standsOn',
     csv: 'stands_on',
   },
-  /** For a piece that hangs on a desk: the desk's height above the lowest point of the model. */
+  /** For a piece that hangs on a desk: the height of the desktop above the lowest point of the piece's model. */
   mountHeightCm: {
     kind: 'centimetres',
     optional: true,
@@ -301,7 +301,7 @@ export const specFields = {
     label: 'staff.catalogue.model',
     csv: 'model',
   },
-  /** The shop's own code of a spec, used by files, picture names and scanners. */
+  /** The shop's own code for a spec. Import files, names of picture files and scanners identify the spec by it. */
   sku: {
     kind: 'text',
     max: catalogueLimits.code,
@@ -319,7 +319,10 @@ export const specFields = {
     label: 'staff.catalogue.barcode',
     csv: 'barcode',
   },
-  /** The number of pieces at which it is low: "Low-stock level by spec". Without it, the shop's own level counts. */
+  /**
+   * The number of pieces at which the spec counts as low in stock: "Low-stock level by spec". By default, the shop's
+   * general level applies.
+   */
   lowStockAt: {
     kind: 'level',
     optional: true,
@@ -377,7 +380,7 @@ export type RowShape<F extends Fields> = Plain<{
     : StoredValue<F[K]>
 }>
 
-/** The typed fields of a product or spec; a missing one is blank. */
+/** The fields of a product or spec as staff type them; a missing field is blank. */
 export type DraftShape<F extends Fields> = {
   -readonly [K in keyof F]: F[K] extends { translated: true }
     ? TypedOfKind<F[K]['kind']> extends string

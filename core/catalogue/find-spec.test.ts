@@ -11,11 +11,11 @@ describe('findSpec', () => {
     expect(findSpec(desk, 'Light oak')).toBe(oak)
   })
 
-  it('finds a renamed spec by a name it had before', () => {
+  it('finds a renamed spec by a previous name', () => {
     expect(findSpec(desk, 'Oak')).toBe(oak)
   })
 
-  it('prefers the current owner of a name to a former one', () => {
+  it('prefers the spec that has a name now to one that had it before', () => {
     expect(findSpec(desk, 'Ash')).toBe(ash)
   })
 

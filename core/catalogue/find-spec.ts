@@ -1,6 +1,6 @@
 import type { Spec } from './product.ts'
 
-/** Finds a spec by its name or a previous name; undefined if the product has none. */
+/** Finds a spec by its name or a previous name; undefined if the product has no such spec. */
 export function findSpec<S extends Pick<Spec, 'name' | 'formerNames'>>(
   product: { specs: readonly S[] },
   specName: string,

@@ -33,7 +33,7 @@ describe('composeGallery', () => {
   })
 
   it.each([undefined, '', 'javascript:alert(1)', '//evil.example/lift.mp4'])(
-    'has no film for %j',
+    'has no video for %j',
     (videoUrl) => {
       expect(composeGallery({ ...desk, videoUrl }).items.map((item) => item.kind)).toEqual(['image', 'image'])
     },
@@ -52,7 +52,7 @@ describe('composeGallery', () => {
     expect(items).toEqual([{ kind: 'image', url: '/room.webp', specName: undefined }])
   })
 
-  it('gives a picture that specs share to each of them in turn', () => {
+  it('assigns a picture that specs share to each of them in turn', () => {
     const twins = ['Left', 'Right'].map((name) => sampleSpec({ name, images: ['/both.webp'] }))
     const { items } = composeGallery(sampleProduct({ specs: twins, images: ['/both.webp', '/both.webp'] }))
     expect(twins.map((twin) => indexOfSpec(items, twin))).toEqual([0, 1])
@@ -94,7 +94,7 @@ describe('the selected spec and the shown item', () => {
     expect(indexOfSpec(items, sampleSpec({ name: 'Ash' }))).toBeUndefined()
   })
 
-  it('jumps to a picture shared with another spec, or else to any picture of the spec', () => {
+  it('jumps to a picture shared with another spec, otherwise to any picture of the spec', () => {
     const shared = sampleSpec({ name: 'Oak 140', images: ['/oak.webp'] })
     const behind = sampleSpec({ name: 'Walnut', images: ['/walnut-side.webp', '/walnut.webp'] })
     expect(indexOfSpec(items, shared)).toBe(1)

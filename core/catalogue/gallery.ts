@@ -2,7 +2,7 @@ import { findSpec } from './find-spec.ts'
 import type { Product, Spec } from './product.ts'
 import { video, type Video } from './video.ts'
 
-/** A picture of the gallery, and the spec it belongs to, if any. */
+/** A picture of the gallery, and the name of the spec that it shows, if any. */
 interface GalleryImage {
   kind: 'image'
   url: string
@@ -19,9 +19,9 @@ interface Gallery {
 }
 
 /**
- * Composes the gallery of a product. A video from an untrusted host is left out; a product without specs shows its main
- * picture. "The first N images (N = number of specs) form the gallery; the remaining images become the extra images
- * below; if videoUrl exists it is placed first as a video item."
+ * Composes the gallery of a product. A video from an untrusted host is left out. If there are no images to show, the
+ * gallery has the main picture. "The first N images (N = number of specs) form the gallery; the remaining images
+ * become the extra images below; if videoUrl exists it is placed first as a video item."
  */
 export function composeGallery(
   product: Pick<Product, 'specs' | 'images' | 'imgUrl' | 'videoUrl' | 'videoPosterUrl'>,
@@ -38,7 +38,10 @@ export function composeGallery(
   return { items: [...videos, ...images], extraImages: product.images.slice(product.specs.length) }
 }
 
-/** The item that a product page opens with: the first picture, so that no video starts on its own. */
+/**
+ * Returns the index of the item with which a product page opens. This is the first picture, so that no video starts by
+ * itself.
+ */
 export function startIndex(items: readonly GalleryItem[]): number {
   return Math.max(
     0,
@@ -47,8 +50,8 @@ export function startIndex(items: readonly GalleryItem[]): number {
 }
 
 /**
- * The item that selecting a spec leads to; undefined if the gallery has none of the spec's pictures. "Selecting a spec
- * swaps the spec panel and jumps to that spec's first image."
+ * Returns the index of the item to show when a spec is selected; undefined if the gallery has no picture of the spec.
+ * "Selecting a spec swaps the spec panel and jumps to that spec's first image."
  */
 export function indexOfSpec(
   items: readonly GalleryItem[],
@@ -65,24 +68,24 @@ export function indexOfSpec(
 }
 
 /**
- * The spec that a thumbnail belongs to; undefined for a video or a picture without a spec. "Clicking a
- * thumbnail selects the spec that owns the image".
+ * Returns the spec that a thumbnail shows; undefined for a video or a picture without a spec. "Clicking a thumbnail
+ * selects the spec that owns the image".
  */
 export function specOfItem(product: Pick<Product, 'specs'>, item: GalleryItem): Spec | undefined {
   return item.kind === 'image' && item.specName !== undefined ? findSpec(product, item.specName) : undefined
 }
 
-/** The index of the next item: "Next and Previous wrap around." */
+/** Returns the index of the next item: "Next and Previous wrap around." */
 export function nextIndex(index: number, total: number): number {
   return (index + 1) % total
 }
 
-/** The index of the previous item: "Next and Previous wrap around." */
+/** Returns the index of the previous item: "Next and Previous wrap around." */
 export function previousIndex(index: number, total: number): number {
   return (index - 1 + total) % total
 }
 
-/** The text of "a counter 'n / total'". */
+/** Returns the position within the gallery as text: "a counter 'n / total'". */
 export function counter(index: number, total: number): string {
   return `${index + 1} / ${total}`
 }

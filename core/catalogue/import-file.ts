@@ -9,7 +9,9 @@ import { anyKind } from './kinds/kinds.ts'
 import { slugText, translatedText } from './kinds/texts.ts'
 import { sizeTextOf } from './size.ts'
 
-/** Problems of a row of a catalogue file. Each is the key of a text, whose placeholders are the details. */
+/**
+ * The possible problems of a row in a catalogue file. Each is a text key; `details` fill the placeholders of the text.
+ */
 export const catalogueProblems = [
   'catalogueFile.required',
   'common.tooLong',
@@ -78,7 +80,7 @@ export const catalogueProblems = [
 ] as const
 type CatalogueProblem = (typeof catalogueProblems)[number]
 
-/** A problem with the details of its text. */
+/** A problem, with the values for the placeholders of its text. */
 export interface Fault {
   problem: CatalogueProblem
   details?: Record<string, string | number>
@@ -90,9 +92,9 @@ export interface RowFault extends Fault {
   row: number
   /** Line number in the file. */
   line: number
-  /** The id of the row's product, or ''. */
+  /** The id of the row's product; '' if the row has none. */
   product: string
-  /** 'specs.0.price' or the name of a column; '' for the whole row. */
+  /** A path such as 'specs.0.price', or the name of a column; '' for the whole row. */
   field: string
 }
 
@@ -101,7 +103,7 @@ function isCatalogueProblem(text: string): text is CatalogueProblem {
   return catalogueProblems.some((problem) => problem === text)
 }
 
-/** Turns an issue of zod into a problem that has a text. */
+/** Converts an issue of zod into a problem that has a text. */
 export function faultOf(issue: z.core.$ZodIssue): Fault {
   if (issue.code === 'unrecognized_keys')
     return { problem: 'catalogueFile.unknownField', details: { name: issue.keys.join(', ') } }
@@ -184,26 +186,26 @@ function productWith(files: Files): z.ZodMiniType<StaffProduct> {
         if (itself >= 0) report([list, itself], 'catalogueFile.itself', id)
       }
     })
-  // The shapes and the types are derived from the same table.
+  // The cast is safe, because schemas and types are derived from the same table.
   return z.pipe(
     product as unknown as z.ZodMiniType<StaffProduct>,
     z.transform((checked) => withOwnDimensions(withMeasuredSizes(checked))),
   )
 }
 
-/** Derives the size texts of measured specs, so that whatever is stored has one size. */
+/** Derives the size texts of measured specs, so that the stored text and the stored measures agree. */
 function withMeasuredSizes(product: StaffProduct): StaffProduct {
   return { ...product, specs: product.specs.map((spec) => ({ ...spec, size: sizeTextOf(spec) })) }
 }
 
-/** Paths of the parts of a product that lack a picture. Drafts may lack pictures; published products may not. */
+/** Returns the paths of the pictures that a product lacks. Drafts may lack pictures; published products may not. */
 function withoutPicture({ imgUrl, images, specs }: Pick<StaffProduct, 'imgUrl' | 'images' | 'specs'>) {
   const blank = specs.flatMap((spec, index) => (spec.images.length === 0 ? [['specs', index, 'images']] : []))
   if (images.length === 0) return [['images'], ...blank]
   return imgUrl === '' ? [['imgUrl'], ...blank] : blank
 }
 
-/** Removes the dimensions of pictures and specs that are no longer there. */
+/** Removes the dimensions of pictures and specs that the product no longer has. */
 function withOwnDimensions({ pictureDimensions, ...product }: StaffProduct): StaffProduct {
   const own = pictureDimensions?.filter(
     ({ picture, spec }) =>
@@ -212,14 +214,14 @@ function withOwnDimensions({ pictureDimensions, ...product }: StaffProduct): Sta
   return own === undefined || own.length === 0 ? product : { ...product, pictureDimensions: own }
 }
 
-/** The ids of other products in a product, each with the list that contains it. */
+/** Returns the ids of the other products to which a product refers, each with the list that contains it. */
 export function namedProducts(product: Pick<StaffProduct, 'goesWith' | 'sameRoom'>) {
   return (['goesWith', 'sameRoom'] as const).flatMap((list) =>
     (product[list] ?? []).map((id) => ({ list, id })),
   )
 }
 
-/** A product of a catalogue file. "Catalogue prices and vouchers are whole ringgit." */
+/** A product in a catalogue file. "Catalogue prices and vouchers are whole ringgit." */
 export const fileProduct = productWith(paths)
 export type FileProduct = StaffProduct
 
@@ -234,7 +236,7 @@ const categoryWith = ({ picture }: Files) =>
     text: z.optional(translatedText(catalogueLimits.categoryText)),
   })
 
-/** A category of a catalogue file's `categories.json`. */
+/** A category in the `categories.json` of a catalogue file. */
 export const fileCategory = categoryWith(paths)
 export type FileCategory = z.output<typeof fileCategory>
 

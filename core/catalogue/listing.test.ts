@@ -21,7 +21,7 @@ const start: Listing = {
 }
 
 describe('reading a listing', () => {
-  it('reads an address', () => {
+  it('reads a URL', () => {
     const parameters = new URLSearchParams('q= desk &category=Desks&sort=price-desc&page=3&utm_source=mail')
     expect(listingParams.parse(parameters)).toEqual({
       ...start,
@@ -56,7 +56,7 @@ describe('reading a listing', () => {
     expect(listingParams.parse(new URLSearchParams(parameters))).toEqual(start)
   })
 
-  it('accepts any address', () => {
+  it('accepts any URL', () => {
     const names = fc.constantFrom('q', 'category', 'sort', 'page', '__proto__')
     fc.assert(
       fc.property(fc.array(fc.tuple(names, fc.string({ unit: 'binary' }))), (pairs) => {

@@ -24,7 +24,7 @@ const foreign = [
   '/pictures/0123456789abcdef/1000.webp?v=2',
 ]
 
-describe('an address of our own', () => {
+describe('the URL of a stored picture', () => {
   it('leads to every other width', () => {
     for (const width of pictureWidths) {
       expect(pictureUrl(desk, width)).toBe(`/pictures/0123456789abcdef/${width}.webp`)
@@ -45,7 +45,7 @@ describe('an address of our own', () => {
   })
 })
 
-it.each(foreign)('a foreign address has neither: %j', (address) => {
+it.each(foreign)('a foreign URL has neither: %j', (address) => {
   expect(pictureUrl(address, 160)).toBeUndefined()
   expect(pictureSrcSet(address, picturesPath)).toBeUndefined()
 })
@@ -63,11 +63,11 @@ describe('at a CDN', () => {
     expect(servedPictureUrl(stored, picturesPath)).toBe(stored)
   })
 
-  it.each(foreign)('a foreign address stays: %j', (address) => {
+  it.each(foreign)('a foreign URL stays unchanged: %j', (address) => {
     expect(servedPictureUrl(address, cdn)).toBe(address)
   })
 
-  it('every width of a srcset is there', () => {
+  it('every width of a srcset is at the CDN', () => {
     expect(
       pictureSrcSet(desk, cdn)
         ?.split(', ')
@@ -79,7 +79,7 @@ describe('at a CDN', () => {
   })
 })
 
-it('a stored address names its widest file', () => {
+it('a stored URL contains the name of the widest file', () => {
   expect(pictureName(desk)).toBe('0123456789abcdef/1000.webp')
   expect(pictureName('/pictures/0123456789abcdef.webm')).toBe('0123456789abcdef.webm')
   for (const address of ['/pictures/0123456789abcdef/160.webp', '/pictures/../main.ts', ...foreign])

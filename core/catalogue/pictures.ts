@@ -16,7 +16,8 @@ const widestName = new RegExp(`/(?:${pictureWidths.at(-1)}|${sceneWidths.at(-1)}
 export const isPictureName = (name: string): boolean => fileName.test(name)
 
 /**
- * The file name in a stored URL; for a picture, the name of its widest file. Undefined for other URLs.
+ * Returns the file name in a stored URL. The URL of a picture must be that of its widest file. Undefined for other
+ * URLs.
  * @example pictureName('/pictures/0123456789abcdef.glb') //=> '0123456789abcdef.glb'
  */
 export function pictureName(url: string): string | undefined {
@@ -26,8 +27,8 @@ export function pictureName(url: string): string | undefined {
 }
 
 /**
- * The URL from which browsers load a stored file; other URLs stay as they are. `base` is `/pictures` or the URL of a
- * CDN.
+ * Returns the URL from which browsers load a stored file. Other URLs are returned unchanged. `base` is `/pictures` or
+ * the URL of a CDN.
  * @example servedPictureUrl('/pictures/0123456789abcdef.mp4', 'https://cdn.example/p') //=> 'https://cdn.example/p/0123456789abcdef.mp4'
  */
 export function servedPictureUrl(url: string, base: string): string {
@@ -40,13 +41,13 @@ export const isPictureUrl = (path: string): boolean => /\/[\da-f]{16}\/\d+\.webp
 
 const ownPictureUrl = new RegExp(`^/pictures/(?<hash>[\\da-f]{16})/(?:${pictureWidths.join('|')})\\.webp$`)
 
-/** The path of a picture in one width; `hash` is 16 hex digits of its content. */
+/** Returns the path of a picture in one width. `hash` is the first 16 hex digits of the hash of its content. */
 export function picturePath(hash: string, width: PictureWidth): string {
   return `/pictures/${hash}/${width}.webp`
 }
 
 /**
- * The URL of the same picture in another width; undefined if it is not one of the shop's pictures.
+ * Returns the URL of the same picture in another width; undefined if the picture is not stored by the shop.
  * @example pictureUrl('/pictures/0123456789abcdef/1000.webp', 160) //=> '/pictures/0123456789abcdef/160.webp'
  */
 export function pictureUrl(url: string, width: PictureWidth): string | undefined {
@@ -55,7 +56,8 @@ export function pictureUrl(url: string, width: PictureWidth): string | undefined
 }
 
 /**
- * The picture that represents a spec in lists: its first picture, or the product's if the spec has none.
+ * Returns the picture that represents a spec in lists: its first picture, or the product's main picture if the spec
+ * has none.
  * @example pictureOfSpec({ imgUrl: '/desk.webp' }, { images: [] }) //=> '/desk.webp'
  */
 export function pictureOfSpec(
@@ -68,13 +70,13 @@ export function pictureOfSpec(
 const srcSet = (hash: string, widths: readonly number[], base: string) =>
   widths.map((width) => `${base}/${hash}/${width}.webp ${width}w`).join(', ')
 
-/** The `srcset` of a room's picture; undefined if it is not one of the shop's. */
+/** Returns the `srcset` of a room's picture; undefined if the picture is not stored by the shop. */
 export function sceneSrcSet(url: string, base: string): string | undefined {
   const hash = /^\/pictures\/([\da-f]{16})\/1920\.webp$/.exec(url)?.[1]
   return hash && srcSet(hash, sceneWidths, base)
 }
 
-/** The `srcset` of a picture; undefined if it is not one of the shop's. */
+/** Returns the `srcset` of a picture; undefined if the picture is not stored by the shop. */
 export function pictureSrcSet(url: string, base: string): string | undefined {
   const hash = ownPictureUrl.exec(url)?.groups?.hash
   return hash && srcSet(hash, pictureWidths, base)

@@ -1,20 +1,21 @@
-/** How long price cuts by clerks are added up, in milliseconds. */
+/** The period over which price cuts by clerks are added up, in milliseconds. */
 export const priceCutSpan = 24 * 3_600_000
 
-/** The prices that limit a new price of a spec, in ringgit. */
+/** The prices that limit a new price for a spec, in ringgit. */
 interface FormerPrice {
-  /** Its current price; missing for a new spec. */
+  /** The spec's current price; missing for a new spec. */
   now?: number | undefined
-  /** The highest price that clerks lowered within the span, since an owner last set it. */
+  /** The highest price from which clerks lowered the price within `priceCutSpan`, since an owner last set it. */
   highest?: number | undefined
-  /** The lowest price of its product; missing for a new product. */
+  /** The lowest price of the spec's product; missing for a new product. */
   cheapest?: number | undefined
 }
 
 /**
- * The lowest price in ringgit that a clerk may set. Within a day it may fall by the owner's limit for deductions; a new
- * spec must cost as much as the cheapest of its product. Without this limit, a price of RM 1 would give away as much as
- * a large deduction: "above it an owner" decides.
+ * Returns the lowest price in ringgit that a clerk may set. Within a day, clerks may lower a price by `limit`, the
+ * maximum deduction without an owner. A new spec must cost at least as much as the cheapest spec of its product.
+ * Otherwise a clerk could give away goods by a price of RM 1 instead of a large deduction: "above it an owner"
+ * decides.
  * @example
  * leastPrice({ now: 500, highest: 520 }, 50) //=> 470
  */
@@ -24,8 +25,8 @@ export function leastPrice({ now, highest, cheapest }: FormerPrice, limit: numbe
 }
 
 /**
- * Whether only an owner may publish a product, because a clerk added it and no owner has published it yet. It has no
- * previous price that would limit its price.
+ * Whether only an owner may publish a product, because a clerk added it and no owner has published it yet. Such a
+ * product has no previous price that would limit its price.
  */
 export function ownerPublishes({
   addedByClerk,

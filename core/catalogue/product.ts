@@ -14,14 +14,14 @@ function shapeOf(fields: Fields): Record<string, z.core.$ZodType> {
 /** An offer on a spec; `was` is the price without the offer, in ringgit. */
 export const sale = z.object({
   was: z.number().int().nonnegative(),
-  /** "The 30-day lowest price" before the offer began; missing if the spec is younger. */
+  /** "The 30-day lowest price" before the offer began; missing if the spec is newer than that. */
   lowest: z.number().int().nonnegative().optional(),
   /** The last day of the offer in the shop's time zone; missing if it has no end. */
   until: z.string().optional(),
 })
 export type Sale = z.infer<typeof sale>
 
-/** The price of one piece in ringgit from a number of pieces on. */
+/** The price of one piece, in ringgit, for orders of at least `from` pieces. */
 export const tierPrice = z.object({
   from: z.number().int().positive(),
   price: z.number().int().nonnegative(),
@@ -31,9 +31,9 @@ export type Spec = WireShape<typeof specFields> & {
   /** The current price, in whole ringgit. */
   price: number
   sale?: Sale | undefined
-  /** Lower prices by quantity, by their number of pieces; each is lower than the one before. */
+  /** Quantity prices in the order of their number of pieces; each is lower than the one before. */
   tiers?: TierPrice[] | undefined
-  /** Previous names of the spec, by which it is still found. */
+  /** Previous names of the spec, by which it can still be found. */
   formerNames?: string[] | undefined
 }
 
@@ -74,7 +74,7 @@ export const category = z.object({
   name: z.string(),
   displayName: z.string(),
   imgUrl: z.string(),
-  /** Describes the category to shoppers. */
+  /** A description of the category for shoppers. */
   text: z.string().optional(),
 })
 export type Category = z.infer<typeof category>

@@ -8,7 +8,7 @@ describe('shorten', () => {
     expect(shorten('a'.repeat(51))).toBe(`${'a'.repeat(50)}...`)
   })
 
-  it('does not cut up to 50 characters', () => {
+  it('does not cut a text of up to 50 characters', () => {
     expect(shorten('a'.repeat(50))).toBe('a'.repeat(50))
     expect(shorten('')).toBe('')
   })
@@ -51,7 +51,7 @@ describe('accessories of the demo catalogue', () => {
         // A clamp needs the edge of a desk; a lamp on a desk goes with an arm on the same desk.
         if (standsOn(accessory) === 'desk edge')
           expect(product.category === 'desks' || standsOn(product) !== 'floor', accessory.id).toBe(true)
-        // A lamp for a desk lights a desk.
+        // The desk lamp goes with desks, and with products that stand on a desk.
         if (accessory.id === 'pivot-desk-lamp')
           expect(product.category === 'desks' || standsOn(product) !== 'floor').toBe(true)
       }

@@ -1,6 +1,6 @@
 import type { SizeCm } from '../fit/box.ts'
 
-/** Shown instead of a size that cannot be read. "Unparseable or empty input shows N/A." */
+/** The text shown in place of a size that cannot be read. "Unparseable or empty input shows N/A." */
 export const unknownSize = 'N/A'
 
 const millimetresPer = { mm: 1, cm: 10, in: 25.4 } as const
@@ -9,9 +9,9 @@ type Unit = keyof typeof millimetresPer
 const value = /^(?<number>\d{1,6}(?:\.\d{1,6})?)\s*(?<unit>mm|cm|in|inch|inches|"|″|”)?$/i
 
 /**
- * Formats a size in centimetres. Values are separated by `*`, `x` or `×`; a value without a unit has the last unit of
- * the text. "mm divided by 10, inches times 2.54, default unit mm. Shown with one decimal, joined by ' x ', with the
- * suffix cm."
+ * Formats a size in centimetres. Values are separated by `*`, `x` or `×`. A value without a unit takes the last unit
+ * in the text. "mm divided by 10, inches times 2.54, default unit mm. Shown with one decimal, joined by ' x ', with
+ * the suffix cm."
  * @example
  * formatSize('120*60*74cm') //=> '120.0 x 60.0 x 74.0 cm'
  * formatSize('1200 x 600 x 740') //=> '120.0 x 60.0 x 74.0 cm'
@@ -22,7 +22,7 @@ export function formatSize(text: string): string {
   return values ? `${values.map((cm) => cm.toFixed(1)).join(' x ')} cm` : unknownSize
 }
 
-/** The values of a size in centimetres, to a tenth, or undefined when it cannot be read. */
+/** Returns the values of a size in centimetres, rounded to a tenth; undefined if the text cannot be read. */
 export function sizeInCentimetres(text: string): number[] | undefined {
   const values = text.split(/[*x×]/i).map((part) => value.exec(part.trim())?.groups)
   const sharedUnit = values.findLast((found) => found?.unit)?.unit ?? 'mm'
@@ -40,7 +40,7 @@ function unitOf(written: string): Unit {
 }
 
 function toCentimetres(value: number, unit: Unit): number {
-  // Rounded as whole millimetres: halves are exact there, while (1.45).toFixed(1) is '1.4'.
+  // The value is rounded in millimetres, where halves are exact. In centimetres, (1.45).toFixed(1) would be '1.4'.
   return Math.round(value * millimetresPer[unit]) / 10
 }
 
@@ -55,8 +55,8 @@ export const formatMeasures = ({ width, depth, height }: SizeCm): string =>
   [width, depth, height].map(formatCm).join(' × ')
 
 /**
- * The size text of a spec: "The measured size is the truth; where a spec is measured its `size` text is derived from
- * it". A spec without measures keeps the text that staff wrote.
+ * Returns the size text of a spec, derived from its measures: "The measured size is the truth; where a spec is
+ * measured its `size` text is derived from it". A spec without measures keeps the text that staff wrote.
  * @example
  * sizeTextOf({ size: '70*66*128cm', sizeCm: { width: 69.5, depth: 66.1, height: 128.6 } }) //=> '69.5*66.1*128.6cm'
  */

@@ -1,7 +1,7 @@
-/** A video: a file of the shop for `<video>`, or an embedded player for a frame. */
+/** A video: a file of the shop for a `<video>` element, or an embedded player for a frame. */
 export type Video = { kind: 'file' | 'embed'; url: string }
 
-/** The only foreign origin of videos. */
+/** The only origin outside the shop from which videos are embedded. */
 export const videoOrigin = 'https://www.youtube-nocookie.com'
 
 const ownFile = /^(?:\/[\w.-]+)+\.(?:mp4|webm)$/
@@ -9,7 +9,7 @@ const pageHosts = ['youtube.com', 'www.youtube.com', 'm.youtube.com']
 const playerHosts = ['youtube-nocookie.com', 'www.youtube-nocookie.com']
 
 /**
- * Reads a product's video link; undefined if it is neither one of the shop's files nor an https link of a listed host.
+ * Reads a product's video link; undefined if it is neither a file of the shop nor an https link to a video on YouTube.
  * "Video links of the watch or short form are converted to an embedded player with autoplay."
  * @example
  * video('https://youtu.be/dQw4w9WgXcQ?t=1m30s')?.url
@@ -34,7 +34,10 @@ function videoId({ host, pathname, searchParams }: URL): string | null | undefin
   return undefined
 }
 
-/** Links use `t=90`, `t=90s`, `t=1m30s` or `start=90`; the player takes seconds only. */
+/**
+ * Reads the start of a video from a link such as `t=90`, `t=90s`, `t=1m30s` or `start=90`. The player accepts only
+ * seconds.
+ */
 function startSeconds(parameters: URLSearchParams): number {
   const written = parameters.get('start') ?? parameters.get('t') ?? ''
   const [, hours = '0', minutes = '0', seconds = '0'] =

@@ -12,7 +12,7 @@ export const maxAddressName = 60
 
 const { address, city, postalCode, country } = addressFields.shape
 
-/** A shared address of a company, without a person: who receives the goods is typed with each order. */
+/** A shared address of a company. It has no name of a recipient, because that is typed with each order. */
 export const companyAddress = z
   .object({
     name: requiredText('companies.address.nameRequired', maxAddressName),
@@ -30,8 +30,8 @@ export const companyAddress = z
 export type CompanyAddress = z.output<typeof companyAddress>
 
 /**
- * Fills a shared address into the checkout: as the billing address while none is typed, otherwise as another shipping
- * address. The names stay.
+ * Fills a shared address into the checkout: as the billing address if none is typed yet, otherwise as a separate
+ * shipping address. The names of the people are kept.
  * @example withCompanyAddress(emptyCheckout(), address).billing.city //=> address.city
  */
 export function withCompanyAddress(form: CheckoutForm, chosen: Omit<CompanyAddress, 'name'>): CheckoutForm {

@@ -13,10 +13,10 @@ import { companyMay, companyRoles, type CompanyRole } from './roles.ts'
 
 describe('registration numbers', () => {
   test.each(['202301004821', '2023 0100 4821', '1234567-X', '123456-a', 'LLP0012345-LGN', 'JM0123456-V'])(
-    'Malaysia has %s',
+    '%s is valid in Malaysia',
     (text) => expect(registrationNumberProblem('Malaysia', text)).toBeUndefined(),
   )
-  test.each(['20230100482', '12-A', 'ACME', '2023010048211'])('Malaysia does not have %s', (text) => {
+  test.each(['20230100482', '12-A', 'ACME', '2023010048211'])('%s is not valid in Malaysia', (text) => {
     expect(registrationNumberProblem('Malaysia', text)).toBe('companies.registrationNumberMalaysia')
   })
   test('in Taiwan it is the uniform number with its checksum', () => {
@@ -100,7 +100,7 @@ describe('roles', () => {
   )
   const numbered = people.map((list) => list.map((person, index) => ({ ...person, id: String(index) })))
 
-  test('whoever leaves, a company with people has an admin', () => {
+  test('a company with people always has an admin, whoever leaves', () => {
     fc.assert(
       fc.property(numbered, fc.nat(), (list, pick) => {
         fc.pre(list.some(({ role }) => role === 'admin'))
@@ -108,12 +108,12 @@ describe('roles', () => {
         const rest = list.filter((person) => person !== leaver)
         const remains = rest.some(({ role }) => role === 'admin')
         expect(isLastAdmin(list, leaver.id)).toBe(!remains)
-        // An erasure is never refused.
+        // The erasure of a member's data is never refused.
         expect(successorOf(rest) === undefined).toBe(remains || rest.length === 0)
       }),
     )
   })
-  test('the successor has the highest role, and of these joined first', () => {
+  test('the successor has the highest role and, among equals, joined first', () => {
     expect(
       successorOf([person('a', 'buyer', 1), person('b', 'approver', 3), person('c', 'approver', 2)]),
     ).toBe('c')

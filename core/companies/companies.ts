@@ -12,11 +12,14 @@ export const companyLimits = {
   invoiceAddress: orderLimits.invoiceAddress,
 } as const
 
-/** Numbers of the Companies Commission of Malaysia: 12 digits since 2019, before that digits and a check letter. */
+/**
+ * Registration numbers of the Companies Commission of Malaysia (SSM): 12 digits since 2019; before that, digits and a
+ * check letter.
+ */
 const ssmNumber = /^(\d{12}|[A-Z]{0,3}\d{4,10}[A-Z]{1,3})$/
 
 /**
- * Normalizes a typed registration number to the form that is stored and printed.
+ * Normalizes a typed registration number to the form in which it is stored and printed.
  * @example normalizeRegistrationNumber('202301 004 821') //=> '202301004821'
  */
 export function normalizeRegistrationNumber(text: string): string {
@@ -27,8 +30,8 @@ export function normalizeRegistrationNumber(text: string): string {
 }
 
 /**
- * Returns the problem of a registration number, as the key of a text; undefined if it is valid. "Registration number:
- * 統編 with its checksum, or SSM/TIN form." In Taiwan it is the tax number.
+ * Returns the problem of a registration number, as a text key; undefined if it is valid. "Registration number: 統編 with
+ * its checksum, or SSM/TIN form." In Taiwan, the registration number is also the tax number.
  * @example registrationNumberProblem('Taiwan', '22099131') //=> 'invoice.taxNumberTaiwan'
  */
 export function registrationNumberProblem(country: Country, text: string) {
@@ -38,12 +41,15 @@ export function registrationNumberProblem(country: Country, text: string) {
   return ssmNumber.test(normalized) ? undefined : 'companies.registrationNumberMalaysia'
 }
 
-/** A web or email address in a name. Invitations carry the name to strangers, so that it could advertise a page. */
+/**
+ * Matches a web or email address. A company's name must not contain one, because invitations with the name go to
+ * strangers and could advertise a page.
+ */
 const looksLikeLink = /:\/\/|www\.|\/|@/i
 
 /**
  * The data of a company. "A member founds a company (legal name, country, registration number …; invoice address and
- * email)." A Malaysian company may add its TIN, which its invoices need.
+ * email)." A Malaysian company may add its TIN for its invoices.
  */
 export const companyForm = z
   .object({
@@ -75,8 +81,8 @@ export type CompanyForm = z.input<typeof companyForm>
 export type CompanyData = z.output<typeof companyForm>
 
 /**
- * The tax number on a company's invoices: in Taiwan its registration number, in Malaysia its TIN; undefined if it is not
- * known.
+ * Returns the tax number for a company's invoices: in Taiwan its registration number, in Malaysia its TIN. Undefined
+ * if the TIN is not known.
  * @example taxNumberOf({ country: 'Taiwan', registrationNumber: '22099131' }) //=> '22099131'
  */
 export function taxNumberOf(company: {

@@ -1,11 +1,11 @@
 import type { TextKey } from '../texts/messages.ts'
 
-/** The company that an order is for, with its purchase order number and cost centre, and the accepted quotation. */
+/** The company for which an order was placed, with its purchase order number and cost centre. */
 export interface OrderedFor {
   company?: { id: string; legalName: string } | undefined
   purchaseOrderNumber?: string | undefined
   costCentre?: string | undefined
-  quotation?: { number: string } | undefined
+  quotation?: { id: string; number: string } | undefined
 }
 
 /** Lists the company, purchase order number, cost centre and quotation of an order; missing ones are left out. */

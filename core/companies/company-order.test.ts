@@ -7,7 +7,7 @@ const quiet = { id: 'quiet', purchaseOrderRequired: false, closed: false }
 const gone = { id: 'gone', purchaseOrderRequired: true, closed: true }
 const companies = [acme, quiet, gone]
 
-/** Whether the checkout says at its field that the purchase order number is missing. */
+/** Whether the checkout reports a missing purchase order number at its field. */
 function refused(company: object): boolean {
   const form = { ...emptyCheckout(), company }
   const { error } = checkoutForm([], () => true, companies).safeParse(form)
@@ -23,7 +23,7 @@ describe('a purchase order number', () => {
     expect(lacksPurchaseOrder(undefined, undefined)).toBe(false)
   })
 
-  test('is asked for at its field in the checkout, for the chosen company alone', () => {
+  test('is required in the checkout only for the chosen company, and reported at its field', () => {
     expect(refused({ id: 'acme' })).toBe(true)
     expect(refused({ id: 'acme', purchaseOrderNumber: 'PO-1' })).toBe(false)
     expect(refused({ id: 'quiet' })).toBe(false)
@@ -31,7 +31,7 @@ describe('a purchase order number', () => {
   })
 })
 
-test('nobody buys for a company that is closed or unknown', () => {
+test('nobody can order for a company that is closed or unknown', () => {
   expect(chosenCompany(companies, 'acme')).toBe(acme)
   expect(chosenCompany(companies, 'gone')).toBeUndefined()
   expect(chosenCompany(companies, 'other')).toBeUndefined()

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
 import { optionalText } from '../typed-text.ts'
 
-/** Maximum lengths of what a company writes on its orders. */
+/** Maximum lengths of the references that a company adds to its orders. */
 export const companyOrderLimits = { purchaseOrderNumber: 50, costCentre: 50 } as const
 
-/** For whom a member orders, as typed in the checkout: for a company or, without an id, for themselves. */
+/**
+ * The part of the checkout that says for whom a member orders: for the company with `id` or, without it, for
+ * themselves.
+ */
 export const buyingFor = z.object({
   id: optionalText(200),
   purchaseOrderNumber: optionalText(companyOrderLimits.purchaseOrderNumber),
@@ -17,7 +20,7 @@ export const companyOrder = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(200)),
 })
 
-/** A company that an order can be for. */
+/** A company for which a member may order. */
 export interface BuyingCompany {
   id: string
   purchaseOrderRequired: boolean
@@ -25,7 +28,8 @@ export interface BuyingCompany {
 }
 
 /**
- * The chosen company, if the member may order for it now; otherwise the order is for the member.
+ * Returns the chosen company, if the member may order for it now; otherwise undefined, and the member orders for
+ * themselves.
  * @example chosenCompany([{ id: 'a', closed: true, purchaseOrderRequired: false }], 'a') //=> undefined
  */
 export function chosenCompany<Company extends BuyingCompany>(

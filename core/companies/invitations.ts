@@ -25,7 +25,7 @@ export const emailInvitation = z.object({
   role,
 })
 
-/** The limits of a buyer who joins; none if they are left out. */
+/** The limits that a buyer gets on joining. If they are missing, the buyer has no limits. */
 const limits = z.optional(buyerLimits)
 
 /** An invitation to a company, by SMS or by email. */

@@ -32,7 +32,7 @@ const nothing = { companyName: '', taxId: '', invoiceAddress: '' }
 const taxNumbersIn = (country: Country) =>
   invoiceCompanies([acme, goodDays], country).map(({ details }) => details.taxId)
 
-describe('the companies that an invoice can be for', () => {
+describe('the companies to which an invoice can be issued', () => {
   test('are the open ones', () => {
     const found = invoiceCompanies([acme, { ...acme, id: 'closed', closed: true }], 'Malaysia')
     expect(found).toEqual([{ id: 'acme', details: ofAcme }])
@@ -58,7 +58,7 @@ describe('the invoice form', () => {
     expect(startingDetails([], {})).toMatchObject({ choice: '', details: nothing })
     expect(startingDetails(both, {})).toMatchObject({ choice: '', details: nothing })
   })
-  test('starts with the company that the order names', () => {
+  test('starts with the company named in the order', () => {
     const ordered = { companyName: 'Tan Studio', taxId: 'C20880050010' }
     expect(startingDetails(both.slice(0, 1), ordered)).toMatchObject({
       choice: anotherCompany,

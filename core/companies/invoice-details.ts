@@ -2,25 +2,25 @@ import type { Country } from '../contact/countries.ts'
 import { taxNumberProblem } from '../orders/tax-numbers.ts'
 import { taxNumberOf } from './companies.ts'
 
-/** What the invoice form asks for about a company. */
+/** The fields about a company in the invoice form. */
 export interface InvoiceDetails {
   companyName: string
   taxId: string
   invoiceAddress: string
 }
 
-/** A company that an invoice can be for. */
+/** A company to which an invoice can be issued. */
 export interface InvoiceCompany {
   id: string
   details: InvoiceDetails
 }
 
-/** The option for a company that the member does not belong to. */
+/** The option for a company to which the member does not belong. */
 export const anotherCompany = 'another'
 
-/** What the invoice form shows, and what was typed before another company was chosen. */
+/** The state of the invoice form. `typed` contains the details typed for other choices, by choice. */
 export interface ChosenDetails {
-  /** A company's id, or `anotherCompany`; empty until something is chosen. */
+  /** A company's id, or `anotherCompany`; '' until one is chosen. */
   choice: string
   details: InvoiceDetails
   typed: Readonly<Record<string, InvoiceDetails>>
@@ -29,8 +29,8 @@ export interface ChosenDetails {
 const noDetails: InvoiceDetails = { companyName: '', taxId: '', invoiceAddress: '' }
 
 /**
- * The companies of a member that an invoice can be for: the open ones. A tax number that the order's country does not
- * know is left out, because the form would refuse it.
+ * Returns the companies of a member to which an invoice can be issued, which are the open ones. A tax number that is
+ * not valid in the order's country is left out, because the form would refuse it.
  */
 export function invoiceCompanies(
   companies: readonly (Parameters<typeof taxNumberOf>[0] & {
@@ -57,8 +57,8 @@ export function invoiceCompanies(
 }
 
 /**
- * What the invoice form starts with: the company that the order names, otherwise the member's only company. With several
- * companies nothing is filled in until one is chosen.
+ * Returns the initial state of the invoice form: the company named in the order, otherwise the member's only company.
+ * If the member has several companies, the form stays empty until one is chosen.
  */
 export function startingDetails(
   companies: readonly InvoiceCompany[],
@@ -72,7 +72,7 @@ export function startingDetails(
   return { choice: only.id, details: only.details, typed: {} }
 }
 
-/** Fills in another company; what was typed for the former choice comes back with it. */
+/** Fills in another company. The details typed for the previous choice are kept, and return if it is chosen again. */
 export function chooseDetails(
   companies: readonly InvoiceCompany[],
   { choice: former, details, typed }: ChosenDetails,

@@ -12,13 +12,13 @@ describe('the limits of a buyer', () => {
     )
   })
 
-  test('an order up to the limit needs nobody', () => {
+  test('an order up to the limit needs no approval', () => {
     const buyer = { orderLimit: 500, monthLimit: 1000, spent: 500 }
     expect(passedLimit(500, buyer)).toBeUndefined()
     expect(passedLimit(500.01, buyer)).toEqual({ limit: 'orderLimit', most: 500, above: 0.01 })
   })
 
-  test('what was ordered this month counts', () => {
+  test('orders of this month count', () => {
     const buyer = { orderLimit: null, monthLimit: 1000, spent: 999.9 }
     expect(passedLimit(0.1, buyer)).toBeUndefined()
     expect(passedLimit(0.2, buyer)).toEqual({ limit: 'monthLimit', most: 1000, above: 0.1 })
@@ -33,14 +33,14 @@ describe('the limits of a buyer', () => {
 })
 
 describe('typed limits', () => {
-  test('an empty field is no limit, and separators are read', () => {
+  test('an empty field means no limit, and thousands separators are accepted', () => {
     expect(z.parse(typedBuyerLimits, { orderLimit: ' ', monthLimit: '15,000' })).toEqual({
       orderLimit: null,
       monthLimit: 15_000,
     })
   })
 
-  test.each(['a', '-1', '1.5', '1000001'])('%s is refused with what to enter', (typed) => {
+  test.each(['a', '-1', '1.5', '1000001'])('%s is refused, and the message says what to enter', (typed) => {
     const { error } = z.safeParse(typedBuyerLimits, { orderLimit: typed, monthLimit: '' })
     expect(error?.issues.map(({ path, message }) => [path, message])).toEqual([
       [['orderLimit'], 'companies.limitRange'],

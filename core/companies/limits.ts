@@ -2,27 +2,30 @@ import * as z from 'zod/mini'
 import { toRinggit, toSen } from '../money.ts'
 import { typedLimit, wholeLimit } from '../typed-text.ts'
 
-/** The highest limit of a buyer, in ringgit. */
+/** The highest possible limit of a buyer, in ringgit. */
 const highest = 1_000_000
 
 const limit = wholeLimit(highest, 'companies.limitRange')
 
-/** What a buyer may order without asking, in whole ringgit. "`null` is none, 0 is 'always ask'." */
+/** The amounts that a buyer may order without approval, in whole ringgit. "`null` is none, 0 is 'always ask'." */
 export const buyerLimits = z.object({ orderLimit: limit, monthLimit: limit })
 export type BuyerLimits = z.output<typeof buyerLimits>
 
-/** The fields of these limits. */
+/** The form fields for a buyer's limits. */
 export const typedBuyerLimits = z.object({ orderLimit: typedLimit(limit), monthLimit: typedLimit(limit) })
 
 /** No limit at all. */
 export const noLimits: BuyerLimits = { orderLimit: null, monthLimit: null }
 
-/** The limits of a buyer, and what they have ordered this month, in ringgit. */
+/** The limits of a buyer, and the value of their orders this month, in ringgit. */
 export interface BuyerSpending extends BuyerLimits {
   spent: number
 }
 
-/** The limit that an order passes, or 'always' for a limit of 0, and the amount in ringgit above it. */
+/**
+ * A limit that an order exceeds, or 'always' for a limit of 0. `most` is the limit, and `above` the excess, in
+ * ringgit.
+ */
 export interface PassedLimit {
   limit: keyof BuyerLimits | 'always'
   most: number
@@ -30,9 +33,10 @@ export interface PassedLimit {
 }
 
 /**
- * The limit that an order of this amount passes; undefined if it needs nobody's approval. All amounts are in ringgit.
- * "A limit is per order and per month, `null` is none, 0 is 'always ask'. Orders placed count when placed; cancelled and
- * refused ones give it back." The statement that places an order decides by `is_within_limit` (`0004_orders.sql`).
+ * Returns the limit that an order of this amount exceeds; undefined if the order needs no approval. All amounts are in
+ * ringgit. "A limit is per order and per month, `null` is none, 0 is 'always ask'. Orders placed count when placed;
+ * cancelled and refused ones give it back." The SQL statement that places an order applies the same rule by
+ * `is_within_limit` (`0004_orders.sql`).
  * @example
  * passedLimit(700, { orderLimit: null, monthLimit: 1000, spent: 400 })
  * //=> { limit: 'monthLimit', most: 1000, above: 100 }

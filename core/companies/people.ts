@@ -1,6 +1,6 @@
 import { companyRoles, type CompanyRole } from './roles.ts'
 
-/** Maximum number of people of a company, open invitations included. */
+/** Maximum number of people in a company, including open invitations. */
 export const maxPeople = 200
 
 /** Maximum number of companies of a member. */
@@ -12,7 +12,7 @@ interface Person {
 }
 
 /**
- * Whether a company would have no admin without this person. "The last admin cannot leave"; for the same reason they
+ * Whether a person is the only admin of a company. "The last admin cannot leave"; for the same reason, the last admin
  * can neither be removed nor get another role.
  * @example isLastAdmin([{ id: 'a', role: 'admin' }, { id: 'b', role: 'buyer' }], 'a') //=> true
  */
@@ -22,8 +22,9 @@ export function isLastAdmin(people: readonly Person[], id: string): boolean {
 }
 
 /**
- * Who becomes admin when the data of a company's last admin are erased, which nobody can refuse: whoever has the highest
- * role, and of these whoever joined first. Undefined if an admin remains, and if nobody does.
+ * Returns the id of the person who becomes admin after the data of a company's last admin have been erased. This is
+ * the person with the highest role or, if several have it, the one who joined first. Undefined if an admin remains, or
+ * nobody does.
  * @example successorOf([{ id: 'a', role: 'buyer', joinedAt: 1 }, { id: 'b', role: 'approver', joinedAt: 2 }]) //=> 'b'
  */
 export function successorOf(remaining: readonly (Person & { joinedAt: number })[]): string | undefined {

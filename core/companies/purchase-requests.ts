@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { optionalText, requiredText } from '../typed-text.ts'
 import { companyMay, type CompanyRole } from './roles.ts'
 
-/** How a purchase request ends by a person. */
+/** The decisions of people that end a purchase request. */
 export const requestDecisions = ['approved', 'rejected', 'withdrawn'] as const
 export type RequestDecision = (typeof requestDecisions)[number]
 
@@ -11,28 +11,28 @@ export type RequestStatus = (typeof requestStatuses)[number]
 
 const day = 24 * 3_600_000
 
-/** How long a request waits, in milliseconds. "30 days, then it has expired." */
+/** How long a request stays open, in milliseconds. "30 days, then it has expired." */
 export const requestLife = 30 * day
 
 /** When approvers are reminded, in milliseconds after the request: "reminders after 2 and 5 days". */
 export const reminderTimes = [2 * day, 5 * day] as const
 
-/** How many requests of a person may wait at once. */
+/** The maximum number of open requests of one person. */
 export const maxWaitingRequests = 20
 
-/** Maximum length of the words of the buyer and the approver. */
+/** Maximum length of the messages between buyer and approver. */
 export const maxRequestWord = 500
 
-/** What a buyer tells the approver. */
+/** The buyer's message to the approver. */
 export const requestWord = optionalText(maxRequestWord)
 
-/** Why a request is rejected; the buyer reads it. */
+/** The reason for rejecting a request, which the buyer reads. */
 export const rejection = z.object({
   reason: requiredText('companies.request.reasonRequired', maxRequestWord),
 })
 
 /**
- * The status of a request. That it has expired is decided when it is read, never by a job.
+ * Returns the status of a request. Expiry is computed whenever the request is read; no job sets it.
  * @example requestStatus({ decision: null, askedAt: new Date(0) }, new Date(requestLife)) //=> 'expired'
  */
 export function requestStatus(
@@ -44,7 +44,7 @@ export function requestStatus(
 }
 
 /**
- * Whether a person decides about a request. "An approver (never the one who asks) approves or rejects with a word."
+ * Whether a person may decide on a request. "An approver (never the one who asks) approves or rejects with a word."
  * @example mayDecide({ role: 'approver', isAsker: true }) //=> false
  */
 export function mayDecide({ role, isAsker }: { role: CompanyRole; isAsker: boolean }): boolean {

@@ -2,30 +2,30 @@ import { pictureOfSpec } from '../catalogue/pictures.ts'
 import type { Product, Spec } from '../catalogue/product.ts'
 import { parseStoredList, readAll, readText, type Reader } from '../storage.ts'
 
-/** Where the browser stores the chosen specs. */
+/** The local storage key of the specs chosen for comparison. */
 export const compareStorageKey = 'compare'
 
-/** The most specs in a comparison. "Compare up to four specs." */
+/** The maximum number of specs in a comparison. "Compare up to four specs." */
 export const maxCompared = 4
 
 const readId: Reader<string> = (stored) =>
   typeof stored === 'string' && /^[\w-]{1,100}$/.test(stored) ? stored : undefined
 
-/** One spec of a product, by their ids. */
+/** A spec to compare, identified by the ids of product and spec. */
 export interface Compared {
   product: string
   spec: string
 }
 const readCompared = readAll<Compared>({ product: readId, spec: readId })
 
-/** The data of a chosen spec that the tray shows, as they were when it was chosen. */
+/** A chosen spec with the texts that the tray shows, as they were when it was chosen. */
 export interface Chosen extends Compared {
   name: string
   image: string
 }
 const readChosen = readAll<Chosen>({ product: readId, spec: readId, name: readText(), image: readText() })
 
-/** Turns a spec into an entry of the tray. */
+/** Returns the tray's entry for a spec. */
 export const toChosen = ({
   product,
   spec,
@@ -55,22 +55,22 @@ export function removeFromCompare<Entry extends Compared>(
 }
 
 /**
- * Whether a comparison was made by somebody else: the visitor has chosen specs, and at least one of the shown specs is
- * not among them.
+ * Whether the shown comparison was made by somebody else. This is so if the visitor has chosen specs, and at least one
+ * of the shown specs is not among them.
  * @example isAnothers([{ product: 'desk', spec: 'oak' }], []) //=> false
  */
 export function isAnothers(shown: readonly Compared[], own: readonly Compared[]): boolean {
   return own.length > 0 && shown.some((entry) => !own.some((other) => isSameSpec(other, entry)))
 }
 
-/** Reads the stored choice, without unreadable entries, duplicates and more than four. */
+/** Reads the stored choice. Unreadable entries and duplicates are dropped, and so are entries after the fourth. */
 export function parseChosen(text: string | null): Chosen[] {
   return parseStoredList(text, readChosen).reduce<Chosen[]>(addToCompare, [])
 }
 
 /**
- * Reads the specs of an address such as `lift-sit-stand-desk~oak-black-120,flip-training-table~white-silver-140`;
- * unreadable parts are ignored.
+ * Reads the specs from a search parameter such as
+ * `lift-sit-stand-desk~oak-black-120,flip-training-table~white-silver-140`; unreadable parts are ignored.
  */
 export function parseCompared(text: string | null): Compared[] {
   return (text ?? '')
@@ -83,7 +83,7 @@ export function parseCompared(text: string | null): Compared[] {
     .reduce<Compared[]>(addToCompare, [])
 }
 
-/** Writes the specs as the value of a search parameter. */
+/** Writes the specs as the value of the search parameter that `parseCompared` reads. */
 export function writeCompared(entries: readonly Compared[]): string {
   return entries.map(({ product, spec }) => `${product}~${spec}`).join(',')
 }

@@ -12,8 +12,8 @@ import { splitRows } from './rows.ts'
 const desk = { product: 'lift-sit-stand-desk', spec: 'oak-black-120' }
 const white = { product: 'lift-sit-stand-desk', spec: 'white-white-140' }
 
-describe('what is compared', () => {
-  test('is up to four specs, each once', () => {
+describe('a comparison', () => {
+  test('has up to four specs, each once', () => {
     const five = ['a', 'b', 'c', 'd', 'e'].map((spec) => ({ product: 'desk', spec }))
     const four = five.reduce<typeof five>(addToCompare, [])
     expect(four.map(({ spec }) => spec)).toEqual(['a', 'b', 'c', 'd'])
@@ -40,12 +40,12 @@ describe('what is compared', () => {
     ['de sk~oak'],
     ['<b>~oak'],
     [`${'a'.repeat(101)}~oak`],
-  ])('leaves out invalid parts of an address: %j', (text) => {
+  ])('leaves out invalid parts of a URL: %j', (text) => {
     expect(parseCompared(text)).toEqual([])
     expect(parseCompared(`${text},desk~oak,desk~oak`)).toEqual([{ product: 'desk', spec: 'oak' }])
   })
 
-  test('is read from a browser without broken entries', () => {
+  test('is read from the browser without broken entries', () => {
     const entry = { ...desk, name: 'Lift', image: '/a.webp' }
     expect(parseChosen(JSON.stringify([entry, { product: 7 }, entry]))).toEqual([entry])
     expect(parseChosen('{')).toEqual([])
@@ -54,7 +54,7 @@ describe('what is compared', () => {
 
 const row = (name: string, values: (string | undefined)[]) => ({ name, values })
 
-describe('the lines of a comparison', () => {
+describe('the rows of a comparison', () => {
   test('are split by whether they differ, and left out without values', () => {
     const { differ, same } = splitRows([
       row('Width', ['120 cm', '140 cm']),

@@ -8,7 +8,7 @@ export interface ComparedSpec {
   spec: Spec
 }
 
-/** Finds the specs that still exist, in the sequence of the URL. */
+/** Returns the specs that still exist, in the order of the URL. */
 export function findCompared(
   entries: readonly Compared[],
   products: readonly (Product | null)[],
@@ -20,7 +20,7 @@ export function findCompared(
   })
 }
 
-/** Kinds of furniture, by how they are drawn. */
+/** The kinds of furniture that are drawn differently. */
 export type Kind = 'desk' | 'chair' | 'cabinet' | 'table' | 'other'
 
 /** Decides how a product is drawn, by its category and measures. */

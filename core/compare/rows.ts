@@ -1,8 +1,8 @@
-/** A row of a comparison: the shown value of each spec; undefined if a spec has none. */
+/** A row of a comparison, with the value shown for each spec; undefined if a spec has none. */
 export interface CompareRow {
   name: string
   values: readonly (string | undefined)[]
-  /** The numbers behind the values, if more or less is better. */
+  /** The values as numbers, if more or less of them is better. */
   figures?: readonly (number | undefined)[]
   better?: 'less' | 'more'
 }
@@ -13,7 +13,8 @@ export interface JudgedRow extends CompareRow {
 }
 
 /**
- * Separates rows that differ from rows that are equal: "'Where they differ' first". Rows without values are left out.
+ * Separates rows whose values differ from rows whose values are equal: "'Where they differ' first". Rows without
+ * values are left out.
  */
 export function splitRows(rows: readonly CompareRow[]): { differ: JudgedRow[]; same: JudgedRow[] } {
   const judged = rows
@@ -24,8 +25,8 @@ export function splitRows(rows: readonly CompareRow[]): { differ: JudgedRow[]; s
 }
 
 /**
- * Returns the indexes of the best figures: "Best figure … only where more or less is better". None if all are equally
- * good.
+ * Returns the indexes of the best figures: "Best figure … only where more or less is better". The list is empty if all
+ * figures are equal.
  */
 function bestOf({ figures = [], better }: CompareRow): number[] {
   const known = figures.filter((figure) => figure !== undefined)

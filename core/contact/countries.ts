@@ -5,18 +5,18 @@ export const countries = ['Taiwan', 'Malaysia'] as const
 export type Country = (typeof countries)[number]
 export const defaultCountry: Country = 'Taiwan'
 
-/** Keys of the countries' names. */
+/** Text keys of the countries' names. */
 export const countryTexts = {
   Taiwan: 'addresses.taiwan',
   Malaysia: 'addresses.malaysia',
 } as const satisfies Record<Country, string>
 
-/** Calling codes of the countries whose local number forms are understood. */
+/** Calling codes of the countries whose local number formats are understood. */
 export const callingCodes = { Taiwan: '+886', Malaysia: '+60' } as const satisfies Record<Country, string>
 export type CallingCode = (typeof callingCodes)[Country]
 
 /**
- * The country of an E.164 number; undefined for other countries.
+ * Returns the country of an E.164 number; undefined for other countries.
  * @example countryOfPhone('+60123456789') //=> 'Malaysia'
  */
 export function countryOfPhone(phoneNumber: string): Country | undefined {
@@ -26,8 +26,9 @@ export function countryOfPhone(phoneNumber: string): Country | undefined {
 type AddressIn = { country?: Country | undefined } | undefined
 
 /**
- * The country that a customer's forms start with: "Taiwan is the default of who has told nothing; a signed-in member
- * starts with the country of her phone or last address", the address first.
+ * Returns the country that is preset in a customer's forms: that of their address, otherwise of their phone number,
+ * otherwise Taiwan. "Taiwan is the default of who has told nothing; a signed-in member starts with the country of her
+ * phone or last address".
  * @example homeOf({ phoneNumber: '+60123456789', address: { billing: { country: 'Taiwan' } } }) //=> 'Taiwan'
  */
 export function homeOf({
@@ -42,9 +43,9 @@ export function homeOf({
 }
 
 /**
- * The country that forms of somebody without an account start with, for an address as beside a phone number: that of
- * the place typed for deliveries, otherwise of the phone number or calling code, otherwise the default one. "Country
- * follows place or phone code; Taiwan when nothing is known."
+ * Returns the country that is preset in the forms of somebody without an account, for addresses and for phone numbers.
+ * It is the country of the delivery place that they typed, otherwise of their phone number or calling code, otherwise
+ * the default country. "Country follows place or phone code; Taiwan when nothing is known."
  * @example
  * countryOfVisitor({ phoneNumber: '+60' }) //=> 'Malaysia'
  * countryOfVisitor({ place: { country: 'Taiwan' }, phoneNumber: '+60' }) //=> 'Taiwan'
@@ -56,14 +57,14 @@ export function countryOfVisitor(told: { place?: AddressIn; phoneNumber?: string
 
 const countryOfLanguage: Readonly<Record<Language, Country>> = { en: 'Malaysia', 'zh-TW': 'Taiwan' }
 
-/** Language tags that suggest a country: by region, or Malay. */
+/** Language tags that suggest a country, either by their region or because the language is Malay. */
 const countryTags: readonly (readonly [RegExp, Country])[] = [
   [/^ms\b|[-_]my\b/i, 'Malaysia'],
   [/[-_]tw\b/i, 'Taiwan'],
 ]
 
 /**
- * Guesses a visitor's country by the regions of the browser's languages, otherwise by the page's language.
+ * Guesses a visitor's country from the languages of the browser, otherwise from the language of the page.
  * @example
  * homeCountry(['en-MY', 'zh'], 'en') //=> 'Malaysia'
  * homeCountry(['en-US', 'zh-Hant-TW'], 'en') //=> 'Taiwan'

@@ -1,8 +1,8 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
 
 /**
- * Whether a number can exist under the numbering plan of its country: "SMS only to numbers that can exist." For the
- * server only, like `formatPhone`.
+ * Whether a number can exist under the numbering plan of its country: "SMS only to numbers that can exist." Only for
+ * the server, like `formatPhone`.
  * @example
  * canExist('+60123456789') //=> true
  * canExist('+60100') //=> false
@@ -12,8 +12,8 @@ export function canExist(phoneNumber: string): boolean {
 }
 
 /**
- * Formats a number for files, as it is dialled in Malaysia: it starts with 0, never like a formula, and couriers'
- * programs accept it. For the server only, like `formatPhone`.
+ * Formats a number for files, as it is dialled in Malaysia. Such a number starts with 0, so spreadsheets do not take
+ * it for a formula, and couriers' programs accept it. Only for the server, like `formatPhone`.
  * @example
  * dialledPhone('+60123456789') //=> '012-345 6789'
  * dialledPhone('+886912345678') //=> '00 886 912 345 678'
@@ -23,8 +23,8 @@ export function dialledPhone(phoneNumber: string): string {
 }
 
 /**
- * Formats a number for people; an unknown one stays as it is. For the server only, because it loads the numbering plans
- * of all countries.
+ * Formats a number for people. A number that cannot be parsed is returned unchanged. Only for the server, because this
+ * needs the numbering plans of all countries.
  * @example formatPhone('+60123456789') //=> '+60 12 345 6789'
  */
 export function formatPhone(phoneNumber: string): string {

@@ -116,7 +116,7 @@ describe('a local number is understood by the country chosen beside it', () => {
     ['00886 912', my],
     ['012-34x', my],
     ['012', my],
-  ] as const)('%s beside %s is no number', (typed, chosen) => {
+  ] as const)('%s beside %s is not a number', (typed, chosen) => {
     expect(problemOf(toInternational(typed, chosen))).toBe('pattern')
   })
 
@@ -124,7 +124,7 @@ describe('a local number is understood by the country chosen beside it', () => {
     expect(problemOf(toInternational(typed, my))).toBe('required'),
   )
 
-  /** Numbers of every length and area, as they are dialled at home. */
+  /** Numbers of every length and area, as they are dialled within their country. */
   const dialled = fc
     .tuple(
       fc.constantFrom(...countries),
@@ -160,7 +160,8 @@ describe('a local number is understood by the country chosen beside it', () => {
         if (plan?.isValid() !== true) return
         valid += 1
         expect(normalizePhone(toInternational(typed, callingCodes[country]))).toBe(plan.number)
-        // The number without its first zero, and the whole number with the calling code but without the plus.
+        // These are the number without its first zero, and the whole number with the calling code but without the
+        // plus.
         expect(normalizePhone(toInternational(plan.nationalNumber, callingCodes[country]))).toBe(plan.number)
         if (plan.nationalNumber.length < 8) return
         expect(normalizePhone(toInternational(plan.number.slice(1), callingCodes[country]))).toBe(plan.number)
@@ -216,7 +217,7 @@ test.each([
   ['00886 912 345 678', '912 345 678'],
   ['+65 6123 4567', '65 6123 4567'],
   ['012-345 6789', '012-345 6789'],
-])('another country beside %s leaves %s', (typed, left) => {
+])('choosing another country beside %s leaves %s', (typed, left) => {
   expect(withoutCallingCode(typed)).toBe(left)
 })
 

@@ -5,10 +5,10 @@ import { requiredTextAs } from '../typed-text.ts'
 /** The pattern of a stored phone number. "Phone pattern: plus followed by 8 to 15 digits." */
 const phonePattern = /^\+\d{8,15}$/
 
-/** A zero after the calling code, which people in Malaysia and Taiwan dial at home. */
+/** A zero after the calling code. People in Malaysia and Taiwan dial it in front of national numbers. */
 const trunkZero = /^\+(60|886)0+(?=\d)/
 
-/** Two zeros instead of the plus. */
+/** Two zeros in place of the plus. */
 const zerosForPlus = /^00(?=[1-9]\d{7,14}$)/
 
 /** Removes spaces, dots, dashes and brackets from a typed number. */
@@ -17,8 +17,8 @@ function dialled(text: string): string {
 }
 
 /**
- * Turns a typed number into E.164. The result still has to be checked, because the text may be no phone number. "Phone
- * input accepts spaces, hyphens and a trunk zero, and is normalised to E.164 before it is checked and stored."
+ * Converts a typed number to E.164. The result must still be checked, because the text may not be a phone number.
+ * "Phone input accepts spaces, hyphens and a trunk zero, and is normalised to E.164 before it is checked and stored."
  * @example
  * normalizePhone('+886 0912-345-678') //=> '+886912345678'
  * normalizePhone('＋60 (0)12 345 6789') //=> '+60123456789'
@@ -28,18 +28,19 @@ export function normalizePhone(text: string): string {
   return dialled(text).replace(zerosForPlus, '+').replace(trunkZero, '+$1')
 }
 
-/** The choice beside a phone field for all other countries, whose numbers are typed with a plus. */
+/** The option beside a phone field for all other countries. Their numbers are typed with a plus. */
 export const otherCountries = '+'
 export type DiallingChoice = CallingCode | typeof otherCountries
 
-/** Forms of numbers that only one country has: mobile numbers, and calling codes without their plus. */
+/** Patterns of numbers that show their country: local mobile numbers, and numbers with a calling code but no plus. */
 const ownShapes: readonly (readonly [CallingCode, local: RegExp, bare: RegExp])[] = [
   [callingCodes.Malaysia, /^01\d{8,9}$/, /^60[1-9]\d{7,9}$/],
   [callingCodes.Taiwan, /^09\d{8}$/, /^886[1-9]\d{7,9}$/],
 ]
 
 /**
- * Decides which country's rules read a number: the country that the number itself shows, otherwise the chosen one.
+ * Returns the calling code by which a number is read: that of the country that the number itself shows, otherwise the
+ * chosen one.
  * @example
  * choiceOf('03-2345 6789', '+60') //=> '+60'
  * choiceOf('0912 345 678', '+60') //=> '+886'
@@ -55,7 +56,7 @@ export function choiceOf(typed: string, chosen: DiallingChoice): DiallingChoice 
 }
 
 /**
- * Puts the chosen calling code before a typed number; `splitCallingCode` separates the two again. "Local forms are
+ * Puts the chosen calling code before a typed number. `splitCallingCode` separates the two again. "Local forms are
  * understood by a country chosen beside the field (Malaysia, Taiwan; others by +). Stored and sent as E.164": every
  * schema reads the result.
  * @example
@@ -71,7 +72,7 @@ export function toInternational(typed: string, chosen: DiallingChoice): string {
   return choice === otherCountries ? typed : `${choice} ${typed}`
 }
 
-/** Separates a number into the choice and the text that a phone field shows. */
+/** Separates a number into the chosen calling code and the text that a phone field shows. */
 export function splitCallingCode(
   number: string,
   chosen: DiallingChoice,
@@ -82,8 +83,8 @@ export function splitCallingCode(
 }
 
 /**
- * Writes a stored number with its calling code and the number as it is dialled at home. Numbers of other countries stay
- * as they are.
+ * Writes a stored number as its calling code and the number as it is dialled within its country. Numbers of other
+ * countries are returned unchanged.
  * @example asDialledAtHome('+60123456789') //=> '+60 0123456789'
  */
 export function asDialledAtHome(phoneNumber: string): string {
@@ -91,8 +92,9 @@ export function asDialledAtHome(phoneNumber: string): string {
 }
 
 /**
- * Writes a typed or stored number for people: mobile numbers of Malaysia and Taiwan in groups, as `formatPhone` does;
- * others without spaces. Pages use it, because `formatPhone` would add 29 KB of numbering plans to their scripts.
+ * Formats a typed or stored number for people. Mobile numbers of Malaysia and Taiwan are written in groups, as
+ * `formatPhone` does; others without spaces. Pages use this function, because `formatPhone` would add 29 KB of
+ * numbering plans to their scripts.
  * @example
  * writePhone('+886 0912345678') //=> '+886 912 345 678'
  * writePhone('+60123456789') //=> '+60 12 345 6789'
@@ -104,7 +106,7 @@ export function writePhone(phoneNumber: string): string {
 }
 
 /**
- * Removes the calling code from a typed number, after another country was chosen.
+ * Removes the calling code from a typed number, for when another country is chosen.
  * @example withoutCallingCode('+60 12 345 6789') //=> '12 345 6789'
  */
 export function withoutCallingCode(typed: string): string {
@@ -134,7 +136,7 @@ export function isOfCountry(phoneNumber: string, callingCodes: readonly string[]
   return callingCodes === 'any' || callingCodes.some((code) => phoneNumber.startsWith(`+${code}`))
 }
 
-/** A phone field that returns E.164; the messages are keys of texts. */
+/** A phone field that returns E.164. `required` and `pattern` are the text keys of its error messages. */
 export function phoneField(required: string, pattern: string) {
   return requiredTextAs(
     required,

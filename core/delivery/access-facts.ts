@@ -5,7 +5,7 @@ import type { CheckoutForm, DeliveryAccess } from '../orders/checkout.ts'
 const halves = { morning: 'orders.morning', afternoon: 'orders.afternoon' } as const
 
 /**
- * Lists what the customer said about the access to the building and the preferred day; unanswered questions are left
+ * Lists the customer's answers about the access to the building and the preferred day; unanswered questions are left
  * out.
  */
 export function accessFacts(
@@ -30,7 +30,7 @@ export function accessFacts(
   return facts.filter((fact): fact is [string, string] => fact[1] !== undefined)
 }
 
-/** The typed facts about floor, lift and stairs, in one line; undefined if there are none. */
+/** Joins the typed answers about floor, lift and stairs into one line; undefined if there are none. */
 export function accessLine(
   { floor, lift, liftWidth, liftDepth, liftHeight, stairs }: CheckoutForm['deliveryAccess'],
   t: (key: TextKey, values?: MessageValues) => string,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { HalfDay } from '../orders/orders.ts'
 
-/** The largest capacity of a half-day. */
+/** The maximum capacity that can be set for a half-day. */
 const maxDeliveries = 1000
 
 const deliveries = z.pipe(
@@ -23,26 +23,27 @@ const deliveries = z.pipe(
 )
 
 /**
- * The most deliveries that the shop makes in each half of a day: "A capacity per day and half-day"; null means no
- * limit. An order for no particular half only counts towards the sum of both limits.
+ * The maximum number of deliveries that the shop makes in each half of a day: "A capacity per day and half-day". Null
+ * means no limit. An order without a promised half counts only towards the sum of both limits.
  */
 export const deliveryCapacity = z.strictObject({ morning: deliveries, afternoon: deliveries })
 export type DeliveryCapacity = z.output<typeof deliveryCapacity>
 
-/** No limit, which applies until staff set one. */
+/** No limits. They apply until staff set some. */
 export const unlimited: DeliveryCapacity = { morning: null, afternoon: null }
 
-/** Whether a day can be full. */
+/** Whether the number of deliveries on a day is limited. */
 export function isLimited({ morning, afternoon }: DeliveryCapacity): boolean {
   return morning !== null || afternoon !== null
 }
 
-/** Deliveries of a day, by the half they are promised for. */
+/** Numbers of deliveries on a day, by the promised half; `anytime` counts those without a promised half. */
 type TakenDeliveries = Record<HalfDay | 'anytime', number>
 
 /**
- * The number of deliveries that still fit into half a day; null if there is no limit. An order for no particular half
- * only counts towards the limit of the whole day. The database counts in the same way (`has_delivery_room`).
+ * Returns the number of deliveries that can still be promised for half a day; null if there is no limit. An order
+ * without a promised half counts only towards the limit of the whole day. The database counts in the same way
+ * (`has_delivery_room`).
  * @example placesLeft('morning', { morning: 1, afternoon: 0, anytime: 4 }, { morning: 3, afternoon: 3 }) //=> 1
  */
 export function placesLeft(half: HalfDay, taken: TakenDeliveries, capacity: DeliveryCapacity): number | null {

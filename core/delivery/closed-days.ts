@@ -6,10 +6,10 @@ import type { DeliveryPlace } from './find-place.ts'
 import { malaysianStates, type MalaysianState } from './places.ts'
 import { day } from './move-delivery.ts'
 
-/** Maximum length of a reason, and of one closure in days. */
+/** Maximum length of a reason in characters, and of one closure in days. */
 export const closedDayLimits = { name: 100, days: 60 } as const
 
-/** Where a closure applies: everywhere, in one country, or in one Malaysian state. */
+/** The places where a closure can apply: everywhere, in one country, or in one Malaysian state. */
 export type ClosedPlace = 'everywhere' | Country | MalaysianState
 export const closedPlaces: readonly ClosedPlace[] = [
   'everywhere',
@@ -43,7 +43,7 @@ export type ClosedDays = z.output<typeof closedDays>
 
 type Days = Pick<ClosedDays, 'from' | 'to'>
 
-/** The last day of a closure. */
+/** Returns the last day of a closure. */
 export function lastDayOf({ from, to }: Days): string {
   return to === '' ? from : to
 }
@@ -54,7 +54,7 @@ function isClosedAt(closed: ClosedPlace, { country, region }: DeliveryPlace): bo
 }
 
 /**
- * The days on which staff closed deliveries to a place.
+ * Returns the days on which staff have closed deliveries to a place.
  * @example
  * closedDaysAt([{ name: 'Vesak', from: '2027-05-20', to: '', place: 'everywhere' }], { country: 'Taiwan' }) //=> ['2027-05-20']
  */
@@ -69,15 +69,18 @@ export function closedDaysAt(closures: readonly ClosedDays[], place: DeliveryPla
 }
 
 /**
- * Whether days are too late to be closed: all of them are over, so that they would change no promise. A closure that was
- * stored before may keep its days.
+ * Whether it is too late to close these days, because all of them are over and no promise would change. An existing
+ * closure may keep its days.
  */
 export function isTooLate(days: Days, today: string, stored?: Days): boolean {
   const keepsDays = stored !== undefined && stored.from === days.from && lastDayOf(stored) === lastDayOf(days)
   return lastDayOf(days) < today && !keepsDays
 }
 
-/** Sorts closures for staff: coming ones first, the next on top; then past ones, the latest on top. */
+/**
+ * Sorts closures for staff. Present and coming closures come first, the next on top; past ones follow, the latest on
+ * top.
+ */
 export function sortClosures<Closure extends Days>(
   closures: readonly Closure[],
   today: string,

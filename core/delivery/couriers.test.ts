@@ -112,13 +112,13 @@ describe('a courier', () => {
     expect(z.parse(courier, good).numberFormats).toBe('')
   })
 
-  test('has number formats of digits, letters and their signs', () => {
+  test('has number formats of digits, letters and the signs that stand for them', () => {
     expect(problems({ numberFormats: '@@#########MY, JT-##########' })).toEqual({})
     for (const numberFormats of ['[A-Z]{2}', '###', '####, EH*', '#'.repeat(41)])
       expect(problems({ numberFormats })).toEqual({ numberFormats: 'staff.couriers.formatsPattern' })
   })
 
-  test('needs a name and a template of a sensible length', () => {
+  test('needs a name and a template of limited length', () => {
     expect(problems({ name: ' \u200b ', tracking: '' })).toEqual({
       name: 'catalogueFile.required',
       tracking: 'catalogueFile.required',

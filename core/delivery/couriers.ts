@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import { requiredText } from '../typed-text.ts'
 
-/** The pattern of a tracking number, which is safe in a link. */
+/** The pattern of a tracking number. Its characters are safe in a link. */
 export const trackingNumberPattern = /^[A-Za-z0-9-]{4,40}$/
 
-/** The most characters of a courier's number formats. */
+/** Maximum length of the text with a courier's number formats. */
 export const maxNumberFormats = 200
 
 const eachFormat = (formats: string) => formats.split(/[\s,]+/).filter((format) => format !== '')
 
 /**
- * Whether a number has one of a courier's formats, in which '#' stands for a digit, '@' for a letter and everything else
- * for itself; without formats every number has. Case does not matter.
+ * Whether a number matches one of a courier's formats. In a format, '#' stands for a digit, '@' for a letter, and
+ * every other character for itself. If there are no formats, every number matches. Case does not matter.
  * @example
  * hasFormat('EH123456789MY', '@@#########MY') //=> true
  * hasFormat('EH7000000000MYH7', '@@#########MY, ############') //=> false
@@ -29,20 +29,20 @@ const fits = (typed: readonly string[], format: string) =>
     return wanted === '@' ? /^[A-Z]$/.test(sign) : sign === wanted
   })
 
-/** Whether a text lists formats, separated by commas or spaces; '' lists none. */
+/** Whether a text is a list of formats, separated by commas or spaces. '' is an empty list. */
 const areFormats = (text: string) => eachFormat(text).every((format) => /^[A-Za-z0-9#@-]{4,40}$/.test(format))
 
 /** The part of a courier's template that the tracking number replaces. */
 const placeholder = '{number}'
 
-/** An invented tracking number, for trying a template. */
+/** An invented tracking number with which staff can try a template. */
 export const sampleTrackingNumber = 'EH123456789MY'
 
 /** Maximum lengths of a courier's texts. */
 export const courierLimits = { name: 100, tracking: 300 } as const
 
 /**
- * The courier's tracking page for a parcel; undefined without a template or a valid number.
+ * Returns the URL of the courier's tracking page for a parcel; undefined without a template or a valid number.
  * @example trackingLink('https://track.example/{number}', 'EH123456789MY') //=> 'https://track.example/EH123456789MY'
  */
 export function trackingLink(template: string | undefined, number: string | undefined): string | undefined {
@@ -51,7 +51,7 @@ export function trackingLink(template: string | undefined, number: string | unde
 }
 
 /**
- * Says what is wrong with a template, as the key of a text; undefined if it leads to one https site for every number.
+ * Returns the problem of a template, as a text key; undefined if it leads to the same https site for every number.
  * Line breaks and backslashes are refused, because browsers drop or change them.
  * @example templateProblem('https://{number}.example/') //=> 'staff.couriers.templateHost'
  */
@@ -73,7 +73,7 @@ export function templateProblem(template: string): string | undefined {
 
 /** A courier, as staff edit it. */
 export const courier = z.object({
-  /** A brand name, the same in every language. */
+  /** A brand name, which is the same in every language. */
   name: requiredText('catalogueFile.required', courierLimits.name),
   /** URL of the tracking page, with {number} in place of the tracking number. */
   tracking: z.pipe(
@@ -85,7 +85,7 @@ export const courier = z.object({
       }),
     ),
   ),
-  /** The formats of its tracking numbers, as `hasFormat` reads them; '' if they are not checked. */
+  /** The formats of the courier's tracking numbers, as `hasFormat` reads them; '' if numbers are not checked. */
   numberFormats: z.prefault(
     z
       .string()
@@ -96,7 +96,7 @@ export const courier = z.object({
       ),
     '',
   ),
-  /** Whether staff can choose it for new parcels; earlier parcels keep its name and link. */
+  /** Whether staff can choose the courier for new parcels. Earlier parcels keep its name and link. */
   active: z.boolean(),
 })
 export type Courier = z.output<typeof courier>

@@ -3,7 +3,7 @@ import type { HalfDay } from '../orders/orders.ts'
 import type { MessageValues } from '../texts/format.ts'
 import type { DeliveryWindow } from './promise.ts'
 
-/** British English abbreviates September as 'Sept', American as 'Sep'. */
+/** The locale is en-US, because British English abbreviates September as 'Sept'. */
 const locales: Readonly<Record<Language, string>> = { en: 'en-US', 'zh-TW': 'zh-TW' }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -19,7 +19,7 @@ function part(day: string, options: Intl.DateTimeFormatOptions, language: Langua
 const dayOf = (day: string) => String(Number(day.slice(8)))
 
 /**
- * Formats days for display: `long` with the day of the week, or `short` for cards, without it.
+ * Formats days for display. The `long` form has the day of the week; the `short` form, for cards, does not.
  * @example
  * formatDays({ from: '2026-12-08', to: '2026-12-11' }, 'en') //=> 'Tue 8 – Fri 11 Dec'
  * formatDays({ from: '2026-12-08', to: '2026-12-11' }, 'zh-TW') //=> '12/8（二）– 12/11（五）'

@@ -34,7 +34,7 @@ test.each([
   expect(findPlace(typed, country as 'Taiwan', 'zh-TW')).toEqual({ ...found, name: zh })
 })
 
-test('for a postcode of both countries, the chosen country decides', () => {
+test('for a postcode that both countries have, the chosen country decides', () => {
   expect(findPlace('80245', 'Malaysia', 'en')).toMatchObject({ country: 'Malaysia', region: 'Johor' })
   expect(findPlace('80245', 'Taiwan', 'en')).toMatchObject({ country: 'Taiwan' })
 })

@@ -10,7 +10,7 @@ import {
 } from './places.ts'
 import { codeOf, postcodeForms } from '../contact/postcode-forms.ts'
 
-/** Where a delivery goes, as far as it is known. */
+/** The place of a delivery, as far as it is known. */
 export interface DeliveryPlace {
   country: Country
   /** English name of the state, city or county. */
@@ -24,8 +24,8 @@ interface FoundPlace extends DeliveryPlace {
 }
 
 /**
- * First and last postcode of towns, as the Malaysian post office assigns them (https://www.pos.com.my, postcode
- * finder). A place with any other postcode has the name of its state.
+ * First and last postcode of each town, as the Malaysian post office assigns them (https://www.pos.com.my, postcode
+ * finder). A place with any other postcode gets the name of its state.
  */
 const townPostcodes: readonly (readonly [first: number, last: number, town: string])[] = [
   [1000, 1999, 'Kangar'],
@@ -104,8 +104,8 @@ const bare = (name: string) =>
     .trim()
 
 /**
- * Finds a place by name: an exact match if there is one, otherwise the longest name that the text contains. Places of
- * `country` come first.
+ * Finds a place by name: an exact match if there is one, otherwise the longest name that the text contains. Places in
+ * `country` are preferred.
  */
 function findNamed(text: string, country?: Country): Named | undefined {
   const typed = bare(text)
@@ -131,7 +131,7 @@ function findNamed(text: string, country?: Country): Named | undefined {
 
 /**
  * Finds a place by a typed postcode, city or both; undefined if neither is known. If both countries have the postcode,
- * the country of the typed city decides, otherwise `country`.
+ * the country of the typed city is taken, otherwise `country`.
  * @example
  * findPlace('40150', 'Malaysia', 'en') //=> { country: 'Malaysia', region: 'Selangor', name: '40150 Shah Alam' }
  * findPlace('台北', 'Malaysia', 'zh-TW') //=> { country: 'Taiwan', region: 'Taipei City', name: '臺北市' }
@@ -163,8 +163,8 @@ function townOf(postcode: string): Named | undefined {
 }
 
 /**
- * The place of an order's address, by its postcode if that is known, otherwise by its city; without a region if neither
- * is known.
+ * Returns the place of an order's address. The region comes from the postcode or, if that is not known, from the city;
+ * it is undefined if neither is known.
  * @example placeOfAddress({ country: 'Malaysia', postalCode: '', city: 'Kuching' }) //=> { country: 'Malaysia', region: 'Sarawak' }
  */
 export function placeOfAddress(address: {

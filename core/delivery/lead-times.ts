@@ -7,9 +7,9 @@ const isEastern = (region: string) =>
   [malaysianStates.sabah, malaysianStates.sarawak, malaysianStates.labuan].some(({ en }) => en === region)
 
 /**
- * The lead time to a place: "Peninsular Malaysia: 3–7 working days. Sabah, Sarawak and Labuan: 7–14 working days.
- * Taiwan: 10–20 working days", counted from the day on which staff confirm. If a place in Malaysia has no known state,
- * its lead time covers both parts.
+ * Returns the lead time to a place: "Peninsular Malaysia: 3–7 working days. Sabah, Sarawak and Labuan: 7–14 working
+ * days. Taiwan: 10–20 working days", counted from the day on which staff confirm the order. If the state of a place in
+ * Malaysia is not known, the lead time covers both parts of the country.
  */
 export function leadTimeTo({ country, region }: DeliveryPlace): LeadTime {
   const { peninsular, eastMalaysia, taiwan } = leadTimes
@@ -18,7 +18,7 @@ export function leadTimeTo({ country, region }: DeliveryPlace): LeadTime {
   return isEastern(region) ? eastMalaysia : peninsular
 }
 
-/** The usual lead time to a postcode. */
+/** Returns the lead time to a postcode. */
 export function deliveryTime(country: Country, postcode: string): LeadTime {
   return leadTimeTo({ country, region: placeOfPostcode(country, postcode, 'en') })
 }

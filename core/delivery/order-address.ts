@@ -7,13 +7,13 @@ import { requiredText, requiredTextAs, visibleText } from '../typed-text.ts'
 /** Maximum lengths of the texts of an address. */
 export const addressLimits = { name: 200, address: 300, city: 100, postalCode: 20 } as const
 
-/** The fields of a typed address, for forms of staff, where no postcode is refused. */
+/** The fields of a typed address, without a check of the postcode. Forms of staff use them as they are. */
 export const addressFields = z.object({
   fullName: requiredText('checkout.nameRequired', addressLimits.name),
   nameInScript,
   address: requiredText('checkout.addressRequired', addressLimits.address),
   city: requiredText('checkout.cityRequired', addressLimits.city),
-  // Couriers cannot read full-width digits.
+  // Full-width digits are converted, because couriers cannot read them.
   postalCode: requiredTextAs(
     'checkout.postalCodeRequired',
     (text) => visibleText(text).normalize('NFKC'),
@@ -22,7 +22,7 @@ export const addressFields = z.object({
   country: z.enum(countries, 'checkout.countryRequired'),
 })
 
-/** An address, as typed; its postcode has a length that its country has. */
+/** An address as customers type it. Its postcode must have a valid length for its country. */
 export const typedAddress = addressFields.check(
   z.check(
     ({ value: { country, postalCode }, issues }) => {
@@ -30,13 +30,13 @@ export const typedAddress = addressFields.check(
       const message = known && postcodeProblem(known, String(postalCode ?? ''))
       if (message) issues.push({ code: 'custom', message, path: ['postalCode'], input: postalCode })
     },
-    // Checked even while other fields are wrong.
+    // The postcode is checked even while other fields are invalid.
     { when: () => true },
   ),
 )
 type TypedAddress = z.output<typeof typedAddress>
 
-/** An empty address; "default country is Taiwan". */
+/** Returns an empty address: "default country is Taiwan". */
 export function emptyAddress(country: Country = defaultCountry): TypedAddress {
   return { fullName: '', nameInScript: '', address: '', city: '', postalCode: '', country }
 }
@@ -55,7 +55,7 @@ export const orderAddress = z.object({
 })
 export type OrderAddress = z.output<typeof orderAddress>
 
-/** Turns a typed address into an order's address. */
+/** Converts a typed address to an order's address. */
 export function toOrderAddress(typed: TypedAddress): OrderAddress {
   const { nameInScript: own, address: street, city, postalCode, country } = typed
   return {

@@ -23,14 +23,14 @@ test('a pickup location has a name in both languages', () => {
   })
 })
 
-test('only an open one needs its address, in both languages', () => {
+test('only an open location needs an address, in both languages', () => {
   const address = { en: '1 Jalan Contoh', 'zh-TW': ' \u200b' }
   expect(problems({ address })).toEqual({ 'address.zh-TW': 'staff.pickup.addressRequired' })
   expect(problems({ address, open: false })).toEqual({})
   expect(problems({ address: { en: '', 'zh-TW': '' }, open: false })).toEqual({})
 })
 
-test('nothing is longer than a page can show', () => {
+test('no text is longer than a page can show', () => {
   expect(problems({ name: { en: 'x'.repeat(101), 'zh-TW': '門市' } })).toEqual({
     'name.en': 'common.tooLong',
   })

@@ -14,7 +14,7 @@ export const pickupLocation = z
   .object({
     name: z.object({ en: name, 'zh-TW': name }),
     address: z.object({ en: address, 'zh-TW': address }),
-    /** Whether new orders can be picked up there. */
+    /** Whether customers can choose the location for new orders. */
     open: z.boolean(),
   })
   .check(

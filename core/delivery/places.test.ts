@@ -105,7 +105,7 @@ describe('a postcode is checked against its country and city', () => {
           }
   })
 
-  test('is of the form where, and only where, it has the digits of its country', () => {
+  test('is reported as malformed exactly if it does not have the number of digits of its country', () => {
     const lengths = { Malaysia: [5], Taiwan: [3, 5, 6] }
     fc.assert(
       fc.property(

@@ -66,7 +66,7 @@ export const taiwaneseCities: readonly (Place & { postcodes: readonly (readonly 
   { en: 'Hualien County', 'zh-TW': '花蓮縣', postcodes: [[970, 983]] },
 ]
 
-/** Malaysian towns with the most orders, and their states; a federal territory is its own town. */
+/** The Malaysian towns with the most orders, and their states. The federal territories are listed as towns too. */
 export const malaysianTowns: readonly (Place & { state: MalaysianState })[] = [
   { en: 'Kuala Lumpur', 'zh-TW': '吉隆坡', state: 'kualaLumpur' },
   { en: 'Putrajaya', 'zh-TW': '布城', state: 'putrajaya' },
@@ -106,7 +106,7 @@ export const malaysianTowns: readonly (Place & { state: MalaysianState })[] = [
 ]
 
 /**
- * Malaysian states by the first two digits of a postcode. Of two states that share these digits, the larger is listed.
+ * Malaysian states by the first two digits of a postcode. If two states share these digits, the larger one is listed.
  */
 const malaysianPostcodes: readonly (readonly [first: number, last: number, state: MalaysianState])[] = [
   [1, 2, 'perlis'],
@@ -139,7 +139,7 @@ interface PlaceSuggestion {
 }
 
 /**
- * Suggestions for the city field of an address; other texts are accepted, too.
+ * Returns suggestions for the city field of an address. The field also accepts other texts.
  * @example
  * citySuggestions('Malaysia', 'en')[3] //=> { value: 'Shah Alam, Selangor', label: 'Shah Alam, Selangor' }
  * citySuggestions('Malaysia', 'zh-TW')[3] //=> { value: 'Shah Alam, Selangor', label: '莎阿南（雪蘭莪）' }
@@ -156,7 +156,7 @@ export function citySuggestions(country: Country, language: Language): PlaceSugg
 }
 
 /**
- * The city or county (Taiwan) or state (Malaysia) of a postcode; undefined if none has this postcode.
+ * Returns the city or county (Taiwan) or state (Malaysia) of a postcode; undefined if none has this postcode.
  * @example
  * placeOfPostcode('Taiwan', '80245', 'en') //=> 'Kaohsiung City'
  * placeOfPostcode('Malaysia', '40150', 'zh-TW') //=> '雪蘭莪'
@@ -177,19 +177,19 @@ export function placeOfPostcode(country: Country, postcode: string, language: La
   return state === undefined ? undefined : malaysianStates[state][language]
 }
 
-/** The states of the Klang Valley: a town in one of them may have a postcode of another. */
+/** The states of the Klang Valley. A town in one of them may have a postcode of another. */
 const klangValley: readonly string[] = [
   malaysianStates.kualaLumpur.en,
   malaysianStates.putrajaya.en,
   malaysianStates.selangor.en,
 ]
 
-/** Normalizes a text for comparing names of places: differences in case, width and 台/臺 are removed. */
+/** Normalizes a text for comparing names of places, so that differences in case, width and 台/臺 do not matter. */
 export function normalizePlace(text: string): string {
   return text.normalize('NFKC').toLowerCase().replaceAll('台', '臺')
 }
 
-/** English names of the states or cities that a typed city may mean; empty if the shop knows none. */
+/** Returns the English names of the states or cities that a typed city may mean; empty if none is known. */
 export function placesNamed(country: Country, city: string): string[] {
   const text = normalizePlace(city)
   const isNamed = (place: Place) => Object.values(place).some((name) => text.includes(name.toLowerCase()))
@@ -204,15 +204,16 @@ export function placesNamed(country: Country, city: string): string[] {
 }
 
 /**
- * The note below a postcode field: the postcode's place, or why the postcode may be wrong. It is a hint, not an error.
+ * The hint below a postcode field: the postcode's place, or the reason why the postcode may be wrong. It is not an
+ * error.
  */
 type PostcodeNote =
   | { kind: 'place' | 'elsewhere'; place: string }
   | { kind: 'form' | 'unknown'; place?: undefined }
 
 /**
- * Compares a postcode with its country and city; undefined if no postcode was typed. "Postcodes are checked against the
- * country, with a clear, overridable hint."
+ * Compares a postcode with its country and city, and returns the hint to show; undefined if no postcode was typed.
+ * "Postcodes are checked against the country, with a clear, overridable hint."
  * @example
  * notePostcode('Malaysia', { postcode: '40150', city: 'Shah Alam' }, 'en') //=> { kind: 'place', place: 'Selangor' }
  * notePostcode('Malaysia', { postcode: '4015', city: '' }, 'en') //=> { kind: 'form' }

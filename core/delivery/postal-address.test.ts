@@ -18,7 +18,7 @@ describe('an address', () => {
     )
   })
 
-  test('names its city once, in either spelling', () => {
+  test('contains its city only once, in either spelling', () => {
     const taipei = { ...kaohsiung, city: '臺北市', street: '台北市信義區市府路 1 號', postalCode: '110' }
     expect(addressLines(taipei)).toEqual(['110 台北市信義區市府路 1 號'])
   })
@@ -35,7 +35,7 @@ describe('an address', () => {
     expect(addressLine(address, address.country)).toBe(line)
   })
 
-  test('leaves out what an account does not know', () => {
+  test('leaves out fields that an account does not have', () => {
     expect(addressLines({})).toEqual([])
     expect(addressLines({ city: '高雄市', country: 'Taiwan' }, '台灣')).toEqual(['台灣', '高雄市'])
     expect(addressLines({ postalCode: '30000', country: 'Malaysia' }, 'Malaysia')).toEqual([

@@ -1,6 +1,6 @@
 import type { Country } from '../contact/countries.ts'
 
-/** An address of an order or account; fields may be missing in an account. */
+/** The address of an order or an account. In an account, fields may be missing. */
 interface PostalAddress {
   street?: string | undefined
   city?: string | undefined
@@ -10,14 +10,16 @@ interface PostalAddress {
 
 const han = /\p{Script=Han}/u
 
-/** Whether an address is written from the largest unit to the smallest: a Taiwanese address in Chinese. */
+/**
+ * Whether an address is written from the largest unit to the smallest. This is so for Taiwanese addresses in Chinese.
+ */
 function isInChineseOrder({ country, street = '', city = '' }: PostalAddress): boolean {
   return country === 'Taiwan' && han.test(street || city)
 }
 
 /**
- * The lines of an address below the name. "Chinese addresses are written in Chinese order everywhere." `countryName` is
- * in the reader's language.
+ * Returns the lines of an address below the name. "Chinese addresses are written in Chinese order everywhere."
+ * `countryName` is in the reader's language.
  * @example
  * const en = { street: '12 Jalan Contoh', city: 'Ipoh', postalCode: '30000', country: 'Malaysia' }
  * addressLines(en, 'Malaysia') //=> ['12 Jalan Contoh', '30000 Ipoh', 'Malaysia']
@@ -32,7 +34,7 @@ export function addressLines(address: PostalAddress, countryName = ''): string[]
 }
 
 /**
- * An address on one line.
+ * Writes an address on one line.
  * @example addressLine({ street: '1 Jalan Contoh', city: 'Ipoh' }) //=> '1 Jalan Contoh, Ipoh'
  */
 export function addressLine(address: PostalAddress, countryName?: string): string {
@@ -41,7 +43,7 @@ export function addressLine(address: PostalAddress, countryName?: string): strin
 
 const plain = (text: string) => text.replaceAll('\u81FA', '\u53F0').replaceAll(/\s/g, '')
 
-/** Whether a street begins with the city, in either form of 'Tai'. Many people type the city there again. */
+/** Whether a street begins with the city, which many people repeat there. 台 and 臺 count as the same. */
 function startsWithCity(street: string, city: string): boolean {
   return city !== '' && plain(street).startsWith(plain(city))
 }

@@ -2,8 +2,8 @@ import type { ShopContact } from '../shop/contact.ts'
 import { isOfficeDay, type DeliveryPromise } from './promise.ts'
 
 /**
- * Whether a day (yyyy-MM-dd) can be chosen for a delivery: an office day within a year, not before the first promised
- * day, on which the shop delivers to the place and has room.
+ * Whether a customer can choose a day (yyyy-MM-dd) for a delivery. It must be an office day from the first promised
+ * day to the last day that can be chosen, and deliveries to the place must be possible on it.
  */
 export function canPreferDay(
   day: string,

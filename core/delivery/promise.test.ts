@@ -36,7 +36,7 @@ describe('a delivery arrives', () => {
     expect(window(new Date('2026-03-02T10:00:00Z'))?.[0]).toBe('2026-03-06')
     // Monday evening in UTC is Tuesday in the shop.
     expect(window(new Date('2026-03-02T16:00:00Z'))?.[0]).toBe('2026-03-06')
-    // On a Saturday as on the Monday after it.
+    // On a Saturday, the promise is the same as on the Monday after it.
     expect(window(new Date('2026-02-28T04:00:00Z'))).toEqual(window(monday))
   })
 
@@ -45,7 +45,7 @@ describe('a delivery arrives', () => {
       '2026-03-06',
       '2026-03-17',
     ])
-    // Staff do not confirm orders on a holiday either.
+    // On a holiday, staff do not confirm orders either.
     expect(window(monday, { holidays: new Set(['2026-03-02']) })?.[0]).toBe('2026-03-06')
     expect(window(monday, { holidays: new Set(['2026-03-07']) })).toEqual(window(monday))
   })
@@ -62,7 +62,7 @@ describe('a delivery arrives', () => {
     expect(window(monday, { holidays: always })).toBeUndefined()
   })
 
-  test('from Sunday to Thursday where the shop works on these days', () => {
+  test('from Sunday to Thursday if the shop works on these days', () => {
     expect(window(monday, { officeDays: { first: 7, last: 4 } }, { from: 5, to: 9 })?.[0]).toBe('2026-03-09')
     expect(isOfficeDay('2026-03-06', { first: 7, last: 4 })).toBe(false)
   })

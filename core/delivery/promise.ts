@@ -11,26 +11,26 @@ export interface DeliveryWindow {
 
 /** The promised days of a delivery to a place. */
 export interface DeliveryPromise extends DeliveryWindow {
-  /** The last day that can be chosen. */
+  /** The last day that the customer can choose. */
   last: string
   /** Office days until `last` without delivery to the place: holidays and full days. */
   closed: string[]
 }
 
-/** When the shop works, and when nothing is delivered to a place. */
+/** The days and hours on which the shop works, and the days without delivery to a place. */
 export interface DeliveryCalendar {
   officeDays: ShopContact['officeDays']
   officeHours: ShopContact['officeHours']
-  /** Public holidays of the shop and of the place, and days that staff closed; nobody works on them. */
+  /** Public holidays of the shop and of the place, and days that staff have closed. Nobody works on them. */
   holidays: ReadonlySet<string>
-  /** Days whose capacity is used up; the shop works, but makes no further deliveries. */
+  /** Days whose capacity is used up. The shop works on them, but takes no further deliveries. */
   full?: ReadonlySet<string>
 }
 
 /** How far ahead deliveries are planned, in days. */
 const horizon = 365
 
-/** The last day for which deliveries are planned. */
+/** Returns the last day for which deliveries are planned. */
 export const lastPlannedDay = (today: string): string => addDays(today, horizon)
 
 /** Whether the shop is open on a day of the week. */
@@ -42,7 +42,9 @@ export function isOfficeDay(day: string, { first, last }: ShopContact['officeDay
 const isWorkingDay = (day: string, { officeDays, holidays }: DeliveryCalendar) =>
   isOfficeDay(day, officeDays) && !holidays.has(day)
 
-/** The first day from `from` on that fulfills a condition; undefined if none does within the horizon. */
+/**
+ * Returns the first day, beginning with `from`, that fulfils a condition; undefined if no day within `horizon` does.
+ */
 function firstDay(from: string, fulfills: (day: string) => boolean): string | undefined {
   let day = from
   for (let tried = 0; tried <= horizon; tried += 1) {
@@ -52,7 +54,7 @@ function firstDay(from: string, fulfills: (day: string) => boolean): string | un
   return undefined
 }
 
-/** Adds working days to a day; undefined if the calendar has none within the horizon. */
+/** Adds working days to a day; undefined if the calendar has no working day within `horizon`. */
 function afterWorkingDays(start: string, count: number, calendar: DeliveryCalendar): string | undefined {
   let day: string | undefined = start
   for (let remaining = count; remaining > 0 && day !== undefined; remaining -= 1)
@@ -60,14 +62,14 @@ function afterWorkingDays(start: string, count: number, calendar: DeliveryCalend
   return day
 }
 
-/** Whether the office has closed for today, so that staff make no more calls. */
+/** Whether the office has closed for today, so that staff will confirm no more orders. */
 export const isOfficeOver = (now: Date, { closes }: DeliveryCalendar['officeHours']) =>
   formatTime(now) >= closes
 
 /**
- * The days between which an order placed now arrives: "Delivered Tue 8 – Fri 11 Dec". Undefined if no day has room.
- * Lead times count from the day on which staff confirm: at best today, or the next working day once the office is
- * closed; at worst "within 2 working days".
+ * Returns the days between which an order placed now will arrive: "Delivered Tue 8 – Fri 11 Dec". Undefined if no day
+ * is free. Lead times count from the day on which staff confirm the order. The first day assumes today or, once the
+ * office has closed, the next working day. The last day assumes a confirmation "within 2 working days".
  * @example
  * deliveryPromise(new Date('2026-03-02T04:00:00Z'), { from: 3, to: 7 }, weekdays) //=> { from: '2026-03-05', to: '2026-03-13', … }
  */
@@ -95,8 +97,8 @@ export function deliveryPromise(
 }
 
 /**
- * The days on which an order may be delivered, earliest first, at most `most`. Days after the promised window follow,
- * in case all days of the window are taken meanwhile.
+ * Returns at most `most` days on which an order can be delivered, earliest first. They include days after the promised
+ * window, in case all days of the window are taken in the meantime.
  */
 export function possibleDays(
   promise: DeliveryPromise,
@@ -111,8 +113,8 @@ export function possibleDays(
 }
 
 /**
- * Whether a spec passes the filter 'delivered by date': it is in stock, and it arrives on that day or earlier. Nobody
- * knows when a sold-out spec is back.
+ * Whether a spec passes the filter 'delivered by date': it is in stock, and it arrives on that day or earlier. A
+ * sold-out spec never passes, because nobody knows when it will be back.
  * @example isDeliveredBy('2026-12-11', { from: '2026-12-08', to: '2026-12-11' }, true) //=> true
  */
 export function isDeliveredBy(day: string, window: DeliveryWindow, inStock: boolean): boolean {

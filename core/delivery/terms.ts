@@ -1,10 +1,10 @@
-/** The least and the most working days that something usually takes. */
+/** A usual duration: the minimum and the maximum, in working days. */
 export interface LeadTime {
   from: number
   to: number
 }
 
-/** The lead times in the terms, by part of each country. */
+/** The lead times in the terms, by part of the country. */
 export const leadTimes = {
   peninsular: { from: 3, to: 7 },
   eastMalaysia: { from: 7, to: 14 },

@@ -3,14 +3,15 @@ import type { MessageValues } from '../texts/format.ts'
 import type { StaffPermission } from '../staff/staff.ts'
 
 /**
- * Types of cells. A moment is a day with a time; moments and days are in the shop's time zone. Money has two decimals.
+ * The types of cells. A 'moment' is a day with a time; moments and days are in the shop's time zone. 'money' has two
+ * decimals.
  */
 export type CellType = 'text' | 'number' | 'money' | 'moment' | 'day'
 
-/** A value of an export; money is in sen, a day is yyyy-MM-dd. */
+/** The value of a cell in an export. Money is in sen, and a day is yyyy-MM-dd. */
 export type Cell = string | number | Date | null
 
-/** The figures of each row in exported tables. Each has a second column, for the period to compare with. */
+/** The figures in each row of the exported tables of figures. Each has a second column for the comparison period. */
 const figureValues = {
   placed: 'number',
   cancelled: 'number',
@@ -29,7 +30,7 @@ const figureValues = {
 export type FigureValue = keyof typeof figureValues
 type FigureBefore = `${FigureValue}Before`
 
-/** The column of a figure for the period to compare with. */
+/** Returns the column of a figure for the comparison period. */
 export const figureBefore = (value: FigureValue): FigureBefore => `${value}Before`
 
 const figuresBefore = Object.fromEntries(
@@ -37,8 +38,9 @@ const figuresBefore = Object.fromEntries(
 ) as Record<FigureBefore, CellType>
 
 /**
- * Everything that staff can export, with its columns: "Exports: orders by line with everything an accountant and a
- * courier need; invoices and credit notes; cash; stock; customers", and the lists that staff download from their pages.
+ * Every table that staff can export, with its columns: "Exports: orders by line with everything an accountant and a
+ * courier need; invoices and credit notes; cash; stock; customers", and the lists that staff download from their
+ * pages.
  */
 const table = {
   orders: {
@@ -266,23 +268,23 @@ const table = {
 } as const satisfies Record<string, ExportDefinition>
 
 interface ExportDefinition {
-  /** The permission to make and open it. */
+  /** The permission that is needed to make and to open the export. */
   permission: StaffPermission
   /**
-   * Whether it can be limited to days: the days on which orders were placed, documents were issued or customers
-   * registered.
+   * Set if the export can be limited to days, such as those on which orders were placed, documents were issued or
+   * customers registered.
    */
   byTime?: true
-  /** Whether its rows name customers. */
+  /** Set if the rows contain data of customers. */
   aboutCustomers?: true
-  /** Whether it can be limited to one status. */
+  /** Set if the export can be limited to one status. */
   byStatus?: true
-  /** Whether it is only downloaded from the page of its list, with the search and sequence chosen there. */
+  /** Set if the export can only be downloaded from the page of its list, with the search and order chosen there. */
   onlyInPlace?: true
   columns: Readonly<Record<string, CellType>>
 }
 
-/** Everything that is exported. */
+/** The kinds of tables that can be exported. */
 export type TableKind = keyof typeof table
 
 /** The kinds that staff can choose on the page of exports. */
@@ -294,29 +296,29 @@ export const tableKinds = Object.keys(table) as TableKind[]
 
 export const exportKinds = tableKinds.filter((kind) => !exportTable[kind].onlyInPlace) as ExportKind[]
 
-/** Exports whose rows name customers: they are deleted when one of these customers is erased. */
+/** Exports with data of customers. Their files are deleted when the data of one of these customers is erased. */
 export const kindsAboutCustomers = tableKinds.filter((kind) => exportTable[kind].aboutCustomers)
 
-/** The permissions to export anything on the page of exports. */
+/** The permissions of all exports on the page of exports. Somebody with any of them may open the page. */
 export const exportPermissions = [...new Set(exportKinds.map((kind) => exportTable[kind].permission))]
 
 export type ExportColumn = {
   [Kind in TableKind]: keyof (typeof table)[Kind]['columns'] & string
 }[TableKind]
 
-/** The columns of a kind, in their usual sequence. */
+/** Returns the columns of a kind, in their usual order. */
 export function columnsOf(kind: TableKind): ExportColumn[] {
   return Object.keys(exportTable[kind].columns) as ExportColumn[]
 }
 
-/** The type of a column's cells. */
+/** Returns the type of a column's cells. */
 export function cellType(kind: TableKind, column: ExportColumn): CellType {
   return exportTable[kind].columns[column] ?? 'text'
 }
 
 const isBefore = (column: ExportColumn): column is FigureBefore => Object.hasOwn(figuresBefore, column)
 
-/** The name of a column, as its heading and in the choice of columns. */
+/** Returns the name of a column, for its heading and for the choice of columns. */
 export function columnName(
   column: ExportColumn,
   t: (key: TextKey, values?: MessageValues) => string,

@@ -34,8 +34,8 @@ const about = (days: object) =>
 const acceptsPlan = (rhythm: string | null, recipients: string[]) =>
   z.safeParse(exportPlan, { name: 'Monthly', rhythm, recipients }).success
 
-describe('what an export has', () => {
-  test('every kind names its permission, and every column has a heading', () => {
+describe('an export', () => {
+  test('every kind has a permission, and every column has a heading', () => {
     for (const kind of tableKinds) {
       expect(staffPermissions).toContain(exportTable[kind].permission)
       for (const column of columnsOf(kind))
@@ -50,14 +50,14 @@ describe('what an export has', () => {
     expect(kindsAboutCustomers).toEqual(kinds)
   })
 
-  test('is chosen among the kinds that are not only downloaded from their own lists', () => {
+  test('is of a kind that is not only downloaded from its own list', () => {
     expect(tableKinds.filter((kind) => !(exportKinds as string[]).includes(kind))).toEqual([
       'orderList',
       'figures',
     ])
   })
 
-  test('is offered to everybody who may export one kind', () => {
+  test('is offered to everybody who may export at least one kind', () => {
     expect(exportPermissions.toSorted()).toEqual([
       'cash:export',
       'costs:read',
@@ -68,7 +68,7 @@ describe('what an export has', () => {
     ])
   })
 
-  test('is one or more columns of its kind, each once', () => {
+  test('has one or more columns of its kind, each once', () => {
     expect(accepts(['phone'])).toBe(true)
     expect(accepts([])).toBe(false)
     expect(accepts(['phone', 'phone'])).toBe(false)
@@ -77,7 +77,7 @@ describe('what an export has', () => {
     expect(accepts(['barcode'], 'stock')).toBe(true)
   })
 
-  test('is about days and a status only where its kind knows them', () => {
+  test('is limited to days and a status only if its kind has them', () => {
     const all = { status: 'Shipped', from: '2026-11-01', to: '2026-11-30' } as const
     expect(narrowed({ ...choice, columns: [...choice.columns], ...all })).toMatchObject(all)
     expect(narrowed({ exported: 'stock', columns: ['stock'], format: 'csv', ...all })).toEqual({
@@ -99,7 +99,7 @@ describe('what an export has', () => {
     ])
   })
 
-  test('names a recipient if a plan makes it regularly', () => {
+  test('needs a recipient if it runs regularly', () => {
     expect(acceptsPlan('month', ['somebody'])).toBe(true)
     expect(acceptsPlan('month', [])).toBe(false)
     expect(acceptsPlan(null, [])).toBe(true)
@@ -112,17 +112,17 @@ describe('what an export has', () => {
   })
 })
 
-describe('an export that is made regularly', () => {
+describe('an export that runs regularly', () => {
   // A Tuesday, at 11:00 in the shop.
   const now = new Date('2026-11-24T03:00:00Z')
 
-  test('is about the whole day, week or month before', () => {
+  test('covers the whole previous day, week or month', () => {
     expect(previousPeriod('day', now)).toEqual({ from: '2026-11-23', to: '2026-11-23' })
     expect(previousPeriod('week', now)).toEqual({ from: '2026-11-16', to: '2026-11-22' })
     expect(previousPeriod('month', now)).toEqual({ from: '2026-10-01', to: '2026-10-31' })
   })
 
-  test('is made at six in the morning of the next day, Monday or first of the month', () => {
+  test('runs at six in the morning of the next day, Monday or first of the month', () => {
     const next = exportRhythms.map((rhythm) => formatDateTime(nextRun(rhythm, now)))
     expect(next).toEqual(['2026-11-25 06:00', '2026-11-30 06:00', '2026-12-01 06:00'])
     expect(formatDateTime(nextRun('day', new Date('2026-11-23T21:00:00Z')))).toBe('2026-11-24 06:00')

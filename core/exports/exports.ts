@@ -9,19 +9,19 @@ import { columnsOf, exportKinds, exportTable, type ExportColumn, type ExportKind
 export const exportFormats = ['xlsx', 'csv'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** How often a saved export is made automatically: for the previous day, week or month. */
+/** The intervals at which saved exports run automatically. Each run covers the previous day, week or month. */
 export const exportRhythms = ['day', 'week', 'month'] as const
 export type ExportRhythm = (typeof exportRhythms)[number]
 
 /** Maximum length of a saved export's name. */
 export const maxExportName = 80
 
-/** Maximum number of colleagues who are sent a saved export. */
+/** Maximum number of colleagues who receive a saved export. */
 const maxRecipients = 20
 
 const day = shopDay()
 
-/** The content and form of an export: kind, columns in sequence, format and filters. */
+/** The content and format of an export: its kind, columns in their order, file format and filters. */
 export const exportChoice = z
   .object({
     exported: z.enum(exportKinds as [ExportKind, ...ExportKind[]]),
@@ -51,7 +51,7 @@ export const exportChoice = z
   )
 export type ExportChoice = z.output<typeof exportChoice>
 
-/** When a saved export is made automatically, and which colleagues are sent its link. */
+/** The name of a saved export, how often it runs automatically, and the colleagues who receive its link. */
 export const exportPlan = z
   .object({
     name: requiredTextAs(
@@ -71,14 +71,15 @@ export const exportPlan = z
   )
 export type ExportPlan = z.output<typeof exportPlan>
 
-/** Hour of the day, in the shop's time zone, at which saved exports are made: before the office opens. */
+/** The hour of the day, in the shop's time zone, at which saved exports run. It is before the office opens. */
 const hourOfPlan = 6
 
-/** The day of the week, 0 is Sunday. */
+/** Returns the day of the week, where 0 is Sunday. */
 const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
 
 /**
- * The first day of the day, week or month that contains a day: the day itself, its Monday, or the first of its month.
+ * Returns the first day of the period that contains a day: the day itself, the Monday of its week, or the first of its
+ * month.
  */
 function startOf(rhythm: ExportRhythm, day: string): string {
   if (rhythm === 'day') return day
@@ -87,7 +88,7 @@ function startOf(rhythm: ExportRhythm, day: string): string {
 }
 
 /**
- * The last complete day, week or month before a time; its first and last day are included.
+ * Returns the last complete day, week or month before a time. First and last day are included.
  * @example
  * // a Tuesday
  * previousPeriod('week', new Date('2026-11-24T03:00:00Z')) //=> { from: '2026-11-16', to: '2026-11-22' }
@@ -100,8 +101,8 @@ export function previousPeriod(rhythm: ExportRhythm, now: Date): { from: string;
 const atSix = (day: string) => new Date(startOfDay(day).getTime() + hourOfPlan * 3_600_000)
 
 /**
- * When a saved export is next made after a time: at six in the morning, every day, every Monday, or every first of a
- * month.
+ * Returns the next time after `now` at which a saved export runs: at six in the morning of the next day, Monday, or
+ * first of a month.
  */
 export function nextRun(rhythm: ExportRhythm, now: Date): Date {
   const start = startOf(rhythm, formatDate(now))
@@ -111,7 +112,7 @@ export function nextRun(rhythm: ExportRhythm, now: Date): Date {
   return atSix(startOf(rhythm, addDays(start, beyond)))
 }
 
-/** The name of a file, such as 'orders-2026-11-24.xlsx'. */
+/** Returns the name of an export's file, such as 'orders-2026-11-24.xlsx'. */
 export function exportFileName(
   { exported, format }: Pick<ExportChoice, 'exported' | 'format'>,
   now: Date,
@@ -119,7 +120,7 @@ export function exportFileName(
   return `${exported}-${formatDate(now)}.${format}`
 }
 
-/** A choice with the given days, without the filters that its kind does not have. */
+/** Limits a choice to the given days, and removes the filters that its kind does not have. */
 export function narrowed(choice: ExportChoice, days: { from?: string; to?: string } = choice): ExportChoice {
   const { byTime, byStatus } = exportTable[choice.exported]
   const { status, from: _from, to: _to, ...rest } = choice

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { exportPresets, presetChoice } from './presets.ts'
 
-/** The days that a preset exports. */
+/** Returns the days that a preset exports. */
 function daysOf(name: string) {
   const preset = exportPresets.find((one) => one.name === name)!
   const whole = { exported: preset.exported, columns: [], format: 'xlsx' as const }
@@ -9,7 +9,7 @@ function daysOf(name: string) {
   return [from, to]
 }
 
-test('a preset exports the days that it names, or the current state of kinds without days', () => {
+test('a preset exports the days of its period, or the current state for kinds without days', () => {
   expect(daysOf('ordersThisMonth')).toEqual(['2026-03-01', '2026-03-15'])
   expect(daysOf('invoicesLastMonth')).toEqual(['2026-02-01', '2026-02-28'])
   expect(daysOf('stockNow')).toEqual([undefined, undefined])

@@ -2,7 +2,7 @@ import { periodOf } from '../figures/periods.ts'
 import type { ExportKind } from './columns.ts'
 import { narrowed, type ExportChoice } from './exports.ts'
 
-/** The exports that are made most often, so that they need no choosing. */
+/** The most frequent exports, which staff can start with one click. */
 export const exportPresets = [
   { name: 'ordersThisMonth', exported: 'orders', period: 'this-month' },
   { name: 'ordersLastMonth', exported: 'orders', period: 'last-month' },
@@ -12,7 +12,7 @@ export const exportPresets = [
 ] as const satisfies { name: string; exported: ExportKind; period: string | undefined }[]
 export type ExportPreset = (typeof exportPresets)[number]
 
-/** An export with everything in it, narrowed to the days of a preset. */
+/** Limits `whole`, the choice with all columns, to the period of a preset. */
 export function presetChoice(whole: ExportChoice, { period }: ExportPreset, today: string): ExportChoice {
   return period === undefined ? whole : narrowed(whole, periodOf(period, today))
 }

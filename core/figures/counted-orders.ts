@@ -2,18 +2,19 @@ import { cancelReasons } from '../orders/cancelling/cancel-reasons.ts'
 import { deliveryFailures } from '../orders/failed-deliveries.ts'
 import { unknownKey, type CountedList } from './figures.ts'
 
-/** Reasons that a list can be opened for. */
+/** The reasons by which a list of counted orders can be filtered. */
 export const countedReasons = [...deliveryFailures, ...cancelReasons, unknownKey] as const
 
 /**
- * Which orders of a list a figure counts: "Figures open the list they count". If a figure is set, the first and last
- * day of the list limit the day on which the figure counts an order, otherwise the day on which the order was placed.
+ * Filters for the orders that a figure counts: "Figures open the list they count". If `figure` is set, the first and
+ * last day of the list apply to the day on which the figure counts an order. Otherwise they apply to the day on which
+ * the order was placed.
  */
 export interface CountedOrders {
   figure?: CountedList
-  /** Id of a place (core/figures/places.ts). */
+  /** Id of a place, as `placeId` in core/figures/places.ts returns it. */
   place?: string
-  /** Key of a category, or 'unknown' for products that are no longer in the catalogue. */
+  /** Key of a category; 'unknown' for products that are no longer in the catalogue. */
   category?: string
   product?: string
   /** Id of the colleague who confirmed the order or booked the payment; 'unknown' if that is not known. */
@@ -21,9 +22,9 @@ export interface CountedOrders {
   reason?: (typeof countedReasons)[number]
 }
 
-/** The names of these filters. */
+/** The names of the filters in `CountedOrders`. */
 export const countedFilters = ['figure', 'place', 'category', 'product', 'staff', 'reason'] as const
 
-/** Whether any of these filters is set. */
+/** Whether any filter of `CountedOrders` is set. */
 export const isCounted = (filters: Partial<Record<keyof CountedOrders, unknown>>): boolean =>
   countedFilters.some((name) => Boolean(filters[name]))

@@ -1,13 +1,15 @@
 /**
  * The figures of each day: "Orders, confirmed, refused with reasons, money received, returns, margin".
  * - placed: orders placed on the day.
- * - cancelled: of these, orders cancelled since; those that had not left also by reason.
- * - sold: of these, orders that are not cancelled and of which the customer keeps pieces.
- * - goods: the pieces that customers keep of sold orders; margins are computed from them.
- * - confirmed: orders confirmed on the day, whatever became of them.
- * - failed: orders that had left and did not reach the customer, on the day when staff recorded it, by reason.
- * - received, refunded: payments, on the day of the cash book.
- * - returned: orders with a return requested on the day; the last request counts.
+ * - cancelled: those of the placed orders that have since been cancelled. Orders that had not left the shop are also
+ * counted by reason.
+ * - sold: those of the placed orders that are not cancelled, and of which the customer keeps at least one piece.
+ * - goods: the pieces of sold orders that customers keep. Margins are computed from them.
+ * - confirmed: orders confirmed on the day, even if they were cancelled later.
+ * - failed: orders that left the shop but did not reach the customer, by reason. The day is that on which staff
+ * recorded it.
+ * - received, refunded: payments, by the day of the cash book.
+ * - returned: orders with a return requested on the day. If there are several requests, the last one counts.
  */
 const figures = [
   'placed',
@@ -22,22 +24,25 @@ const figures = [
 ] as const
 export type Figure = (typeof figures)[number]
 
-/** Figures that a list of orders can be opened for. `goods` has no list, because sold pieces are lines of orders. */
+/**
+ * The figures for which a list of orders can be opened. `goods` has no list, because it counts pieces instead of
+ * orders.
+ */
 export const countedLists = figures.filter((figure) => figure !== 'goods')
 export type CountedList = Exclude<Figure, 'goods'>
 
 /**
  * The dimensions by which figures are grouped: "By day, place, category, staff", and by reason. Categories are sums
- * of products; '' is the total.
+ * over products. '' is the total.
  */
 const dimensions = ['', 'place', 'staff', 'reason', 'product'] as const
 export type Dimension = (typeof dimensions)[number]
 
-/** Sums of a figure; amounts in sen. */
+/** The sums of a figure. Amounts are in sen. */
 export interface Sums {
   count: number
   amountSen: number
-  /** For goods: the sales whose cost is known, and that cost. */
+  /** For goods: the sales of pieces whose cost is known. `costSen` is their cost. */
   knownSen: number
   costSen: number
 }
@@ -52,9 +57,9 @@ export const addSums = (one: Sums, other: Sums): Sums => ({
 })
 
 /**
- * The margin on goods with a known cost: the amount, its percentage of the price with one decimal, and the percentage
- * of goods whose cost is known. Undefined if no cost is known. Vouchers and discounts belong to whole orders and are
- * not deducted.
+ * Returns the margin on goods with a known cost, in sen and as a percentage of their price with one decimal. `known`
+ * is the percentage of sales for which the cost is known. Undefined if no cost is known. Vouchers and discounts apply
+ * to whole orders and are not deducted.
  * @example
  * marginOfGoods({ amountSen: 200_00, knownSen: 100_00, costSen: 60_00 }) //=> { sen: 40_00, perCent: 40, known: 50 }
  */
@@ -69,7 +74,7 @@ export function marginOfGoods({ amountSen, knownSen, costSen }: Omit<Sums, 'coun
 }
 
 /**
- * The change of a number in whole per cent; undefined if the earlier number was 0.
+ * Returns the change of a number in whole per cent; undefined if the earlier number was 0.
  * @example changeInPerCent(838, 690) //=> 21
  */
 export function changeInPerCent(now: number, before: number): number | undefined {
@@ -77,14 +82,14 @@ export function changeInPerCent(now: number, before: number): number | undefined
 }
 
 /**
- * A part of a whole in per cent, with one decimal; undefined if the whole is 0.
+ * Returns a part of a whole in per cent, with one decimal; undefined if the whole is 0.
  * @example shareOf(768, 838) //=> 91.6
  */
 export function shareOf(part: number, whole: number): number | undefined {
   return whole > 0 ? Math.round((part / whole) * 1000) / 10 : undefined
 }
 
-/** Tables of the page, which can also be downloaded. */
+/** The tables on the figures page, which can also be downloaded. */
 export const figureTables = [
   'days',
   'places',
@@ -99,5 +104,5 @@ export type FigureTable = (typeof figureTables)[number]
 /** Number of best sellers shown. */
 export const maxBestSellers = 10
 
-/** Stands in URLs for a missing key, for example of a refusal without a reason. */
+/** The text that stands for a missing key in URLs, for example for a failed delivery without a reason. */
 export const unknownKey = 'unknown'

@@ -78,7 +78,7 @@ describe('a period', () => {
 })
 
 describe('an address', () => {
-  test('names a period, or its days', () => {
+  test('contains the name of a period, or its days', () => {
     expect(read('')).toEqual({
       name: 'last-30',
       against: 'before',
@@ -101,14 +101,14 @@ describe('an address', () => {
     'period=own&from=0001-01-01&to=0001-01-02',
     'period=own&from=1970-01-02&to=1970-01-03',
     'period=own&from=3000-01-01&to=3000-01-02',
-  ])('without a valid period shows the initial one and keeps its days: %s', (search) => {
+  ])('without a valid period shows the default period and keeps the typed days: %s', (search) => {
     const { name, period, typed } = read(search)
     expect(name).toBe('last-30')
     expect(daysOf(period)).toBe(30)
     expect(typed?.from).toBe(new URLSearchParams(search).get('from') ?? '')
   })
 
-  test('only gives periods of valid days, also before it', () => {
+  test('only gives periods of valid days, also for the comparison', () => {
     const year = fc.integer({ min: 0, max: 9999 }).map((number) => String(number).padStart(4, '0'))
     fc.assert(
       fc.property(fc.oneof(year, fc.constantFrom('1970', '1971', '2999')), (near) => {
@@ -128,7 +128,7 @@ describe('an address', () => {
     expect(periodParameters(read(search)).toString()).toBe(search)
   })
 
-  test('with an unknown name gives the initial period', () => {
+  test('with an unknown name gives the default period', () => {
     expect(read('period=forever')).toEqual(read(''))
   })
 })

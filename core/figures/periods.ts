@@ -7,7 +7,7 @@ import { choiceParam, keyParam, searchParams } from '../search-params.ts'
 /** The longest period, in days. */
 export const maxDays = 731
 
-/** Named periods of the figures; `own` has days that staff choose. */
+/** The named periods of the figures. The days of `own` are chosen by staff. */
 export const periodNames = [
   'today',
   'last-7',
@@ -20,20 +20,20 @@ export const periodNames = [
 ] as const
 type PeriodName = (typeof periodNames)[number]
 
-/** The period shown first. */
+/** The period that is shown by default. */
 const startPeriod = 'last-30'
 
-/** The comparison of a period: with the days before it, or with the same days of the previous year. */
+/** How a period is compared: with the days before it, or with the same days of the previous year. */
 export const comparisons = ['before', 'year'] as const
 type Comparison = (typeof comparisons)[number]
 
-/** First and last day, such as '2026-03-02'; both are included, in the shop's time zone. */
+/** First and last day of a period, such as '2026-03-02', in the shop's time zone. Both are included. */
 export interface Period {
   from: string
   to: string
 }
 
-/** The number of days of a period; less than 1 if it ends before it begins. */
+/** Returns the number of days in a period; less than 1 if it ends before it begins. */
 export function daysOf({ from, to }: Period): number {
   return differenceInCalendarDays(new UTCDateMini(to), new UTCDateMini(from)) + 1
 }
@@ -47,7 +47,7 @@ function firstOfQuarter(day: string): string {
 }
 
 /**
- * The days of a named period.
+ * Returns the days of a named period.
  * @example periodOf('last-7', '2026-03-02') //=> { from: '2026-02-24', to: '2026-03-02' }
  */
 export function periodOf(name: Exclude<PeriodName, 'own'>, today: string): Period {
@@ -70,8 +70,9 @@ const startsBefore: Partial<Record<PeriodName, (day: string) => string>> = {
 }
 
 /**
- * The earlier period to compare with: the same number of days right before a period. This month, quarter or year is
- * compared with the same days of the previous one, and last month with the whole month before it.
+ * Returns the earlier period with which a period is compared. Usually this is the same number of days right before it.
+ * This month, quarter or year is compared with the same days of the previous one, and last month with the whole month
+ * before it.
  * @example
  * periodBefore('this-month', { from: '2026-03-01', to: '2026-03-31' })
  * //=> { from: '2026-02-01', to: '2026-02-28' }
@@ -89,7 +90,7 @@ export function periodBefore(name: PeriodName, period: Period): Period {
 }
 
 /**
- * The same days of the previous year, with 28 February instead of 29 February.
+ * Returns the same days of the previous year, with 28 February in place of 29 February.
  * @example yearBefore({ from: '2024-02-01', to: '2024-02-29' }) //=> { from: '2023-02-01', to: '2023-02-28' }
  */
 export function yearBefore({ from, to }: Period): Period {
@@ -101,15 +102,15 @@ function dayOfYearBefore(day: string): string {
   return moved.endsWith('-02-29') ? moved.replace('-02-29', '-02-28') : moved
 }
 
-/** The period to compare a requested period with. */
+/** Returns the period with which a requested period is compared. */
 export function comparedPeriod({ name, period, against }: RequestedPeriod): Period {
   return against === 'year' ? yearBefore(period) : periodBefore(name, period)
 }
 
-/** The first and the last day that the database and the browser format alike. */
+/** The first and the last day that database and browser format in the same way. */
 const [firstDay, lastDay] = ['1970-01-01', '2999-12-31']
 
-/** A day in the shop's time zone; `message` is the error for other texts. */
+/** A check for a day in the shop's time zone; `message` is the error for other texts. */
 export const shopDay = (message?: string) =>
   z.iso.date(message).check(z.refine((day) => day >= firstDay && day <= lastDay, message))
 
@@ -120,9 +121,9 @@ export function isShopDay(text: string): boolean {
 
 const day = shopDay('staff.common.chooseDay')
 
-/** A period of chosen days, with the period it is compared with; the messages are keys of texts. */
+/** A period whose days staff choose. The error messages are text keys. */
 export const ownPeriod = z.object({ from: day, to: day }).check(
-  // The period to compare with must begin on a day that the database knows.
+  // The comparison period must not begin before `firstDay`.
   z.refine(
     ({ from, to }) =>
       yearBefore({ from, to }).from >= firstDay &&
@@ -136,7 +137,7 @@ export const ownPeriod = z.object({ from: day, to: day }).check(
   z.refine((period) => daysOf(period) <= maxDays, { path: ['to'], message: 'staff.overview.tooManyDays' }),
 )
 
-/** The period that a URL requests; `typed` has the days as typed if they are invalid. */
+/** The period that a URL requests. If its days are invalid, `typed` contains them as they were typed. */
 export interface RequestedPeriod {
   name: PeriodName
   period: Period
@@ -151,7 +152,7 @@ const periodParams = searchParams({
   to: keyParam(100),
 })
 
-/** Reads `?period=last-30` or `?period=own&from=…&to=…`; invalid days give the period shown first. */
+/** Reads `?period=last-30` or `?period=own&from=…&to=…`. If the days are invalid, the default period is returned. */
 export function readPeriod(parameters: URLSearchParams, today: string): RequestedPeriod {
   const { period: name, against, ...typed } = periodParams.parse(parameters)
   if (name !== 'own') return { name, against, period: periodOf(name, today) }

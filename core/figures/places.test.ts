@@ -13,7 +13,7 @@ describe('the place of an order', () => {
     ['pickup:klcc', 'pickup/klcc'],
     ['pickup:', 'pickup/'],
     ['', 'none'],
-  ])('stored as %j is %s, whose keys include it', (key, id) => {
+  ])('stored as %j is %s, and is among the keys of that place', (key, id) => {
     expect(placeId(placeOfKey(key))).toBe(id)
     expect(keysOfPlace(id)).toContain(key)
   })
@@ -24,7 +24,7 @@ describe('the place of an order', () => {
     expect(regionName({ country: 'Taiwan', region: '' }, 'zh-TW')).toBe('')
   })
 
-  test('is one for each state and city, and every key belongs to one of them', () => {
+  test('exists for each state and city, and every key belongs to one place', () => {
     const regions = [
       ...Object.values(malaysianStates).map(({ en }) => placeId({ country: 'Malaysia', region: en })),
       ...taiwaneseCities.map(({ en }) => placeId({ country: 'Taiwan', region: en })),
@@ -37,7 +37,7 @@ describe('the place of an order', () => {
     expect(keys).toHaveLength(1 + 100 + 1 + 1000)
   })
 
-  test('of any other text has no keys', () => {
+  test('has no keys for any other text', () => {
     for (const id of ['', 'Malaysia', 'Atlantis/', 'Malaysia/Atlantis'])
       expect(keysOfPlace(id)).toBeUndefined()
   })

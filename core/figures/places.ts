@@ -3,12 +3,12 @@ import type { Language } from '../language.ts'
 import { placeOfPostcode } from '../delivery/places.ts'
 
 /**
- * Where an order goes: an English name of a Malaysian state or a Taiwanese city or county ('' if the postcode has
- * none), or the id of a pickup location.
+ * The destination of an order: the English name of a Malaysian state or a Taiwanese city or county ('' if the postcode
+ * is unknown), or the id of a pickup location.
  */
 type FigurePlace = { country: Country; region: string } | { pickup: string }
 
-/** The number of postcode digits in a stored key, and the digits that complete them to a postcode. */
+/** The number of postcode digits in a stored key, and the digits that complete them to a full postcode. */
 const forms: Readonly<Record<Country, { digits: number; rest: string }>> = {
   Malaysia: { digits: 2, rest: '000' },
   Taiwan: { digits: 3, rest: '' },
@@ -17,7 +17,7 @@ const forms: Readonly<Record<Country, { digits: number; rest: string }>> = {
 const isCountry = (text: string): text is Country => (countries as readonly string[]).includes(text)
 
 /**
- * The place of a stored key; undefined for an order without an address.
+ * Returns the place of a stored key; undefined for an order without an address.
  * @example
  * placeOfKey('Malaysia:40') //=> { country: 'Malaysia', region: 'Selangor' }
  * placeOfKey('pickup:klcc') //=> { pickup: 'klcc' }
@@ -34,7 +34,7 @@ const regionOf = (country: Country, digits: string, language: Language) =>
   (digits !== '' && placeOfPostcode(country, digits + forms[country].rest, language)) || ''
 
 /**
- * A place as search parameters name it.
+ * Returns the id of a place, as search parameters contain it.
  * @example placeId({ country: 'Malaysia', region: 'Selangor' }) //=> 'Malaysia/Selangor'
  */
 export function placeId(place: FigurePlace | undefined): string {
@@ -42,10 +42,10 @@ export function placeId(place: FigurePlace | undefined): string {
   return 'pickup' in place ? `pickup/${place.pickup}` : `${place.country}/${place.region}`
 }
 
-/** Keys that are not postcodes: of orders without an address, and of postcodes without a place. */
+/** The keys of places that have no postcodes: orders without an address have the key ''. */
 const otherKeys: Readonly<Record<string, readonly string[]>> = { none: [''] }
 
-/** Keys of postcodes by place. */
+/** The stored keys of each place, by the id of the place. */
 const keysOfPlaces: ReadonlyMap<string, readonly string[]> = (() => {
   const keys = new Map<string, string[]>()
   for (const country of countries) {
@@ -59,13 +59,13 @@ const keysOfPlaces: ReadonlyMap<string, readonly string[]> = (() => {
   return keys
 })()
 
-/** The keys that the orders of a place are stored with; undefined if there is no such place. */
+/** Returns the keys with which the orders of a place are stored; undefined if there is no such place. */
 export function keysOfPlace(id: string): readonly string[] | undefined {
   if (id.startsWith('pickup/')) return [`pickup:${id.slice('pickup/'.length)}`]
   return keysOfPlaces.get(id) ?? otherKeys[id]
 }
 
-/** The name of a region; '' if there is none. */
+/** Returns the name of a region in a language; '' if there is no such region. */
 export function regionName(
   { country, region }: { country: Country; region: string },
   language: Language,

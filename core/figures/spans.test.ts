@@ -4,7 +4,7 @@ import { addDays } from '../days.ts'
 import { daysOf, periodBefore, yearBefore } from './periods.ts'
 import { maxDaySpans, spansOf } from './spans.ts'
 
-test('a long period is shown by month, each beside as many days before', () => {
+test('a long period is shown by month, each compared with as many earlier days', () => {
   const spans = spansOf({ from: '2026-01-15', to: '2026-04-20' }, { from: '2025-01-15', to: '2025-04-20' })
   expect(spans).toEqual([
     { from: '2026-01-15', to: '2026-01-31', before: { from: '2025-01-15', to: '2025-01-31' } },
@@ -14,7 +14,7 @@ test('a long period is shown by month, each beside as many days before', () => {
   ])
 })
 
-test('every day is in one span, in sequence, and days before are never counted twice', () => {
+test('every day is in exactly one span, in order, and earlier days are never counted twice', () => {
   const day = fc
     .date({ min: new Date('2001-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 10))

@@ -1,17 +1,17 @@
 import { addDays } from '../days.ts'
 import { daysOf, type Period } from './periods.ts'
 
-/** Longer periods are shown by month, because more bars are too thin on a phone. */
+/** Periods with more days than this are shown by month, because more bars would be too thin on a phone. */
 export const maxDaySpans = 92
 
-/** A part of a period; `before` is the matching part of the period to compare with, undefined if that is shorter. */
+/** A part of a period. `before` is the matching part of the comparison period; undefined if that period is shorter. */
 interface Span extends Period {
   before: Period | undefined
 }
 
 /**
- * Divides a period into days, or months if it is long. Each part is matched with days at the same distance from the
- * start of the period to compare with, so that spans of equal length are compared.
+ * Divides a period into days, or into months if it is long. Each part is matched with the days at the same distance
+ * from the start of the comparison period, so that spans of equal length are compared.
  * @example
  * spansOf({ from: '2026-03-01', to: '2026-03-02' }, { from: '2026-02-01', to: '2026-02-01' })
  * //=> [{ from: '2026-03-01', to: '2026-03-01', before: { from: '2026-02-01', to: '2026-02-01' } },
@@ -42,7 +42,7 @@ export function spansOf(period: Period, before: Period): Span[] {
 const earlier = (one: string, other: string) => (one < other ? one : other)
 
 /**
- * The last day of the month of a day.
+ * Returns the last day of the month that contains a day.
  * @example lastOfMonth('2026-02-10') //=> '2026-02-28'
  */
 export function lastOfMonth(day: string): string {

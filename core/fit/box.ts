@@ -11,7 +11,7 @@ export type Edges = readonly [number, number, number]
 /** Clearance on each side, in centimetres: "1 cm to spare on every side". */
 const spareCm = 1
 
-/** The edges of a box with its clearance. */
+/** Returns the edges of a box including its clearance. */
 export function withSpare({ width, depth, height }: SizeCm): Edges {
   const more = 2 * spareCm
   return [width + more, depth + more, height + more]
@@ -23,7 +23,7 @@ export function byLength(edges: Edges): Edges {
   return [short, middle, long]
 }
 
-/** Each edge with the two others: the three ways to hold a box. */
+/** Returns the three ways to hold a box: each edge, with the two other edges across it. */
 export function holdings([a, b, c]: Edges): { edge: number; across: readonly [number, number] }[] {
   return [
     { edge: a, across: [b, c] },

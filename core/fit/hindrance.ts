@@ -15,20 +15,20 @@ export type Obstacle =
   | 'room'
   | 'ceiling'
 
-/** The limit of a place and the size of a piece, in centimetres. */
+/** An obstacle that a piece does not pass, with the limit of the place and the size of the piece, in centimetres. */
 export interface Hindrance {
   obstacle: Obstacle
-  /** The most that the place lets through. */
+  /** The largest size that passes. */
   limit: number
   /** The size of the piece, without clearance. */
   needs: number
 }
 
-/** A place on the way: its test, and how a failure is described. */
+/** A test of one place on the way, and the measures that describe a failure. */
 interface Test {
   obstacle: Obstacle
   passes: (box: Edges) => boolean
-  /** The measures of an opening; missing for a turn, whose limit is searched for. */
+  /** The measures of an opening. Missing for a turn, because its limit must be searched for. */
   opening?: readonly number[]
 }
 
@@ -59,7 +59,7 @@ function testsOf(wayIn: WayIn, up: Up): Test[] {
   return tests
 }
 
-/** The lift, unless it is not on the way. */
+/** Returns the measures of the lift; undefined if any of them is missing. */
 function liftOf(wayIn: WayIn): Lift | undefined {
   const { liftDoorWidth, liftDoorHeight, liftWidth, liftDepth, liftHeight } = wayIn
   if (!liftDoorWidth || !liftDoorHeight || !liftWidth || !liftDepth || !liftHeight) return undefined
@@ -73,8 +73,8 @@ function liftOf(wayIn: WayIn): Lift | undefined {
 }
 
 /**
- * Finds the first place on a completed way that a piece does not pass, with the measures of both; places without
- * measures are skipped.
+ * Finds the first place on the way that a piece does not pass, and returns it with the measures of both; undefined if
+ * the piece passes. Places without measures are skipped.
  */
 export function hindranceOnTheWay(size: SizeCm, wayIn: WayIn, up: Up): Hindrance | undefined {
   const box = withSpare(size)
@@ -89,20 +89,23 @@ export function hindranceOnTheWay(size: SizeCm, wayIn: WayIn, up: Up): Hindrance
 
 type Figures = Pick<Hindrance, 'limit' | 'needs'>
 
-/** The narrowest measure of an opening that the piece does not pass. */
+/** Returns the smallest measure of an opening that the piece does not pass, with the size of the piece there. */
 function figuresOfOpening(
   edges: Edges,
   box: Edges,
   opening: readonly number[] | undefined,
 ): Figures | undefined {
   const limits = (opening ?? []).toSorted((a, b) => a - b)
-  // Two measures limit the two shorter edges, three measures all edges.
+  // Two measures limit the two shorter edges of the piece; three measures limit all its edges.
   const index = limits.findIndex((limit, at) => (box[at] ?? 0) > limit)
   const [limit, needs] = [limits[index], edges[index]]
   return limit === undefined || needs === undefined ? undefined : { limit, needs }
 }
 
-/** The length of the piece, and the longest piece of its thickness that would get through, in whole centimetres. */
+/**
+ * Returns the length of the piece, and the length of the longest piece of the same thickness that would get through,
+ * in whole centimetres.
+ */
 function figuresOfTurn([short, middle, long]: Edges, { passes }: Test): Figures {
   const passesAt = (length: number) =>
     passes(withSpare({ width: short, depth: Math.min(middle, length), height: length }))
@@ -116,7 +119,10 @@ function figuresOfTurn([short, middle, long]: Edges, { passes }: Test): Figures 
   return { limit: least, needs: long }
 }
 
-/** Finds the measure that does not fit in "the room (w × d × h)", where the product stands upright. */
+/**
+ * Finds the measure in which a product does not fit into its room, standing upright: "the room (w × d × h)". Returns
+ * undefined if it fits.
+ */
 export function hindranceInRoom(
   size: SizeCm,
   { roomWidth, roomDepth, roomHeight }: WayIn,

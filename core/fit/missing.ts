@@ -1,16 +1,21 @@
 import { isBegun, measureLimits, places, upOf, type MeasureName, type Place, type WayIn } from './way-in.ts'
 
-/** The least height of a way that people walk, in centimetres; an unmeasured one may be as low, but not lower. */
+/**
+ * The minimum height of a place where people walk, in centimetres. An unmeasured place may be this low, but not lower.
+ */
 const leastHeadroomCm = 180
 
-/** The least and the largest value that a missing measure may have, in centimetres. */
+/** The minimum and the maximum value that a missing measure may have, in centimetres. */
 export type Range = readonly [least: number, most: number]
 
 const { min, max } = measureLimits
 const headroom: Range = [leastHeadroomCm, max]
 const any: Range = [min, max]
 
-/** A lift is at least as wide and as high inside as its door, so that each of the two limits the other. */
+/**
+ * Returns the range of a missing measure. A lift is at least as wide and as high inside as its door, so each of the
+ * two limits the other.
+ */
 export function rangeOf(wayIn: WayIn, name: MeasureName): Range {
   const { liftDoorWidth, liftDoorHeight, liftWidth, liftHeight } = wayIn
   switch (name) {
@@ -31,12 +36,12 @@ export function rangeOf(wayIn: WayIn, name: MeasureName): Range {
   }
 }
 
-/** The places that the furniture passes: those of the chosen way, and every other one that was added. */
+/** Returns the places that the furniture must pass: those of the chosen way, and every other place with a measure. */
 export function placesOnTheWay(wayIn: WayIn): Place[] {
   const up = upOf(wayIn)
   const isOn: Record<Place, boolean> = {
     lift: up === 'lift',
-    // Beside a lift, measured stairs are for pieces that the lift cannot take.
+    // If there is a lift, measured stairs are used only for pieces that the lift cannot take.
     stairs: up === 'stairs' || (up === 'lift' && isBegun(wayIn, 'stairs')),
     door: up === 'level' || isBegun(wayIn, 'door'),
     corridor: isBegun(wayIn, 'corridor'),
@@ -45,14 +50,17 @@ export function placesOnTheWay(wayIn: WayIn): Place[] {
   return (Object.keys(places) as Place[]).filter((place) => isOn[place])
 }
 
-/** The measures of the places on the way that are still missing, in the order in which they are asked for. */
+/** Returns the missing measures of the places on the way, in the order in which the page asks for them. */
 export function missingMeasures(wayIn: WayIn): MeasureName[] {
   return placesOnTheWay(wayIn).flatMap((place) =>
     measuresOf(wayIn, place).filter((name) => wayIn[name] === undefined),
   )
 }
 
-/** The measures that count: a corridor without a second width runs straight, and a room may be its ceiling only. */
+/**
+ * Returns the measures that a place needs. A corridor without a second width runs straight, and of a room, the height
+ * alone is enough.
+ */
 function measuresOf(wayIn: WayIn, place: Place): readonly MeasureName[] {
   if (place === 'corridor')
     return wayIn.corridorAfter === undefined ? ['corridorBefore', 'corridorCeiling'] : places.corridor
@@ -61,7 +69,7 @@ function measuresOf(wayIn: WayIn, place: Place): readonly MeasureName[] {
   return places[place]
 }
 
-/** The way with every missing measure as small, or as large, as it may be. */
+/** Returns the way with every missing measure set to its minimum or to its maximum. */
 export function completed(wayIn: WayIn, end: 'least' | 'most'): WayIn {
   const filled: WayIn = { ...wayIn, up: upOf(wayIn) ?? 'level' }
   for (const name of missingMeasures(wayIn)) {

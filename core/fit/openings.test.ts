@@ -19,7 +19,7 @@ function fitsAtSomeAngle(
   )
 }
 
-/** A box turned about three axes: the width and height of its shadow on the opening's wall. */
+/** Returns the width and height of the projection, on the wall with the opening, of a box turned about three axes. */
 function shadow([a, b, c]: Edges, turn: readonly [number, number, number]): [number, number] {
   const [x, y, z] = turn
   const [cx, sx, cy, sy, cz, sz] = [x, y, z].flatMap((angle) => [Math.cos(angle), Math.sin(angle)]) as [
@@ -71,7 +71,7 @@ describe('a box through an opening', () => {
   })
 })
 
-test('a tilted rectangle is as long on the floor as a search over the tilts finds it', () => {
+test('a tilted rectangle needs the length on the floor that a search over all tilts finds', () => {
   fc.assert(
     fc.property(pair, cm(20, 300), ([a, b], ceiling) => {
       const lengths = Array.from({ length: 1801 }, (_, index) => (index * Math.PI) / 3600)

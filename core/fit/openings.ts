@@ -1,7 +1,7 @@
 import { holdings, type Edges } from './box.ts'
 
 /**
- * Whether a rectangle fits into another rectangle, turned if that helps (Carver's condition).
+ * Whether a rectangle fits into another rectangle, at any angle (Carver's condition).
  * @example rectangleFits([110, 5], [80, 80]) //=> false, while rectangleFits([105, 5], [80, 80]) //=> true
  */
 export function rectangleFits(piece: readonly [number, number], opening: readonly [number, number]): boolean {
@@ -15,16 +15,16 @@ export function rectangleFits(piece: readonly [number, number], opening: readonl
 }
 
 /**
- * Whether a box passes straight through an opening, along any edge and tilted if that helps. No other direction needs
- * less, because every shadow of a box covers its smallest side.
+ * Whether a box passes straight through an opening, moved along any of its edges and tilted at any angle. Other
+ * directions need not be tested, because every projection of a box covers its smallest side.
  */
 export function passesOpening(box: Edges, width: number, height: number): boolean {
   return holdings(box).some(({ across }) => rectangleFits(across, [width, height]))
 }
 
 /**
- * The shortest length that a rectangle takes on the floor when it is tilted below a ceiling, like a long parcel that is
- * carried. Undefined if no angle fits.
+ * Returns the shortest length on the floor that a rectangle needs when it is tilted below a ceiling, like a long
+ * parcel that people carry. Undefined if no angle fits.
  */
 export function leastFloorLength([a, b]: readonly [number, number], ceiling: number): number | undefined {
   const diagonal = Math.hypot(a, b)

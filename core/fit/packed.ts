@@ -9,7 +9,10 @@ export interface Packed {
   largest: SizeCm
 }
 
-/** How many parcels one piece comes in and the largest of them; undefined if they are not known. */
+/**
+ * Returns the number of parcels in which one piece is delivered, and the largest of them; undefined if they are not
+ * known.
+ */
 export function packedOf(parcels: Parcels | undefined): Packed | undefined {
   const [largest] = byLargest(parcels)
   return largest && { count: (parcels ?? []).reduce((sum, { count }) => sum + count, 0), largest: largest.cm }
@@ -19,7 +22,7 @@ export function packedOf(parcels: Parcels | undefined): Packed | undefined {
 export const byLargest = (parcels: Parcels | undefined): Parcels =>
   (parcels ?? []).toSorted((a, b) => largestSide(b.cm) - largestSide(a.cm))
 
-/** The area of a parcel's largest side, by which parcels are compared. */
+/** Returns the area of a parcel's largest side. */
 function largestSide({ width, depth, height }: SizeCm): number {
   const [, middle, long] = byLength([width, depth, height])
   return middle * long

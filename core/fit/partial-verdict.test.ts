@@ -26,7 +26,7 @@ describe('one number after another', () => {
     })
   })
 
-  test('or to know that it does not fit', () => {
+  test('or to know that the piece does not fit', () => {
     expect(judge(booth, { up: 'lift', liftDoorWidth: 24 })).toEqual({
       kind: 'no',
       piece: 'parcel',
@@ -51,20 +51,20 @@ describe('one number after another', () => {
     expect(judge(box, { up: 'lift', liftDoorWidth: 70, liftDepth: 60 })).toEqual({ kind: 'assembled' })
   })
 
-  test('a room may be its ceiling only', () => {
+  test('the height of a room alone is enough', () => {
     const door: WayIn = { up: 'level', doorWidth: 120, doorHeight: 230 }
     expect(judge(booth, { ...door, roomHeight: 215 })).toMatchObject({ kind: 'no', obstacle: 'ceiling' })
     expect(judge(booth, { ...door, roomHeight: 240 }).kind).toBe('assembled')
     expect(judge(booth, { ...door, roomHeight: 240, roomWidth: 300 })).toMatchObject({ next: 'roomDepth' })
   })
 
-  test('without a number of the way there is no verdict', () => {
+  test('without a measure of the way there is no verdict', () => {
     const unmeasured = { kind: 'unmeasured', why: 'way' }
     for (const up of ups) expect(judge(booth, { up })).toEqual(unmeasured)
     expect(judge(booth, { up: 'stairs', liftDoorWidth: 78 })).toEqual(unmeasured)
   })
 
-  test('beside stairs, a lift that may still be large enough is not ruled out', () => {
+  test('if there are also stairs, a lift that may still be large enough is not ruled out', () => {
     const stairs: WayIn = { stairsWidth: 200, stairsLanding: 200, stairsHeadroom: 240 }
     const lift: WayIn = { up: 'lift', liftDoorWidth: 78, liftDoorHeight: 200 }
     expect(judge(booth, { ...lift, ...stairs })).toMatchObject({ kind: 'unknown', next: 'liftDepth' })
@@ -84,7 +84,9 @@ const spec: fc.Arbitrary<Measured> = fc
   )
   .filter(({ sizeCm, parcels }) => sizeCm !== undefined || parcels !== undefined)
 
-/** A whole way that can be built: a lift is not smaller inside than its door, and people can walk upright. */
+/**
+ * A completely measured way that can exist: a lift is not smaller inside than its door, and people can walk upright.
+ */
 const wholeWay: fc.Arbitrary<WayIn> = fc
   .record(
     {
@@ -120,7 +122,7 @@ const wholeWay: fc.Arbitrary<WayIn> = fc
     }
   })
 
-/** The measures that complete a partly typed way, without adding a place or a corner. */
+/** Returns the names of the measures that complete a partly typed way, without adding a place or a corner. */
 const typedAndWhole = fc.tuple(wholeWay, fc.infiniteStream(fc.boolean())).map(([whole, keeps]) => {
   const typed = Object.fromEntries(
     Object.entries(whole).filter(([name]) => name === 'up' || keeps.next().value === true),
@@ -128,7 +130,7 @@ const typedAndWhole = fc.tuple(wholeWay, fc.infiniteStream(fc.boolean())).map(([
   return { typed, whole: completeFrom(typed, whole) }
 })
 
-/** Adds the measures that the typed places still lack, taken from the built way. */
+/** Adds the measures that the typed places still lack, taken from the complete way. */
 function completeFrom(typed: WayIn, whole: WayIn): WayIn {
   const filled = { ...typed }
   for (const name of missingMeasures(typed)) {
@@ -138,7 +140,7 @@ function completeFrom(typed: WayIn, whole: WayIn): WayIn {
   return filled
 }
 
-/** The way with every other missing number as small or as large as it may be, in all combinations. */
+/** Returns the ways in which every other missing number is at its minimum or maximum, in all combinations. */
 function extremes(typed: WayIn, next: MeasureName): WayIn[] {
   return missingMeasures(typed)
     .filter((name) => name !== next)
@@ -197,7 +199,7 @@ describe('for any measures', () => {
     )
   })
 
-  test('the measures that passed are known, and the one that is asked for is not', () => {
+  test('the measures reported as passed are known, and the one that is asked for is not', () => {
     fc.assert(
       fc.property(spec, typedAndWhole, (piece, { typed }) => {
         const verdict = judge(piece, typed)

@@ -1,8 +1,8 @@
 import type { Measured } from './verdict.ts'
 
 /**
- * The 75 specs of the demo catalogue, measured at a doorway of 80 × 200 cm: the spec, its size, its parcels, and
- * whether it passes assembled or only packed.
+ * The 75 specs of the demo catalogue, tested with a doorway of 80 × 200 cm. Each line has the spec, its size, its
+ * parcels, and whether it passes assembled or only packed.
  */
 const lines = `
 lift-sit-stand-desk oak-black-120 | 120 60.4 74.4 | 1: 126 66 7, 1: 108 32 21 | assembled

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { boxTurnsCorner, entersLift, tiltsOverThreshold, turnsCorner, type Lift } from './turning.ts'
 
 type Point = readonly [number, number]
-/** A wall: where both functions of a point are positive. */
+/** A wall, which is the area in which both functions of a point are positive. */
 type Wall = readonly [(point: Point) => number, (point: Point) => number]
 
-/** The corners of a rectangle around a centre. */
+/** Returns the corners of a rectangle around a centre. */
 function cornersOf([length, width]: Point, [x, y]: Point, angle: number): Point[] {
   const [cos, sin] = [Math.cos(angle) / 2, Math.sin(angle) / 2]
   return [
@@ -17,7 +17,7 @@ function cornersOf([length, width]: Point, [x, y]: Point, angle: number): Point[
   ].map(([a = 0, b = 0]) => [x + a * length * cos - b * width * sin, y + a * length * sin + b * width * cos])
 }
 
-/** The part of a polygon in which a function of its points is positive. */
+/** Returns the part of a polygon in which a function of its points is positive. */
 function clip(polygon: readonly Point[], inside: (point: Point) => number): Point[] {
   return polygon.flatMap((point, index) => {
     const before = polygon.at(index - 1) ?? point
@@ -40,18 +40,20 @@ const touches = (polygon: readonly Point[], [first, second]: Wall) =>
 
 interface Passage {
   walls: readonly Wall[]
-  /** The positions that the search tries. */
+  /** The area of positions that the search tries. */
   from: Point
   to: Point
-  /** The x of the starting position, in which the piece lies along x. */
+  /** The x coordinate of the starting position, in which the piece lies along the x axis. */
   start: number
   isThere: (corners: readonly Point[]) => boolean
 }
 
-/** Number of turns that a search tries, of 5 degrees each. */
+/** Number of rotations that the search tries, in steps of 5 degrees. */
 const turns = 37
 
-/** Whether a rectangle gets through in steps of 1 and of 5 degrees, by trying every position that it can reach. */
+/**
+ * Whether a rectangle gets through. The search tries every position that it can reach in steps of 1 cm and 5 degrees.
+ */
 function findsWay(piece: Point, { walls, from, to, start, isThere }: Passage): boolean {
   const [columns, rows] = [to[0] - from[0] + 1, to[1] - from[1] + 1]
   const seen = new Uint8Array(columns * rows * turns)
@@ -66,7 +68,7 @@ function findsWay(piece: Point, { walls, from, to, start, isThere }: Passage): b
     if (!walls.some((wall) => touches(corners, wall))) queue.push({ at: [x, y], turn, corners })
   }
   for (let y = from[1]; y <= to[1]; y += 1) for (const turn of [0, turns - 1]) visit([start, y], turn)
-  // The queue grows while it is read.
+  // The queue grows while the loop reads it.
   for (const { at, turn, corners } of queue) {
     if (isThere(corners)) return true
     for (const step of [-1, 1]) {
@@ -78,7 +80,7 @@ function findsWay(piece: Point, { walls, from, to, start, isThere }: Passage): b
   return false
 }
 
-/** A piece made smaller by half a step on each side, because a stepwise search may miss that much. */
+/** Returns a piece that is smaller by half a step on each side, because a stepwise search may miss that much. */
 const smaller = (long: number, short: number, by: number) =>
   [Math.max(0.5, long - by), Math.max(0.5, short - by)] as const
 
@@ -86,7 +88,7 @@ const always = () => 1
 const cm = (min: number, max: number) => fc.double({ min, max, noNaN: true })
 const whole = (min: number, max: number) => fc.integer({ min, max })
 
-/** A corridor along x of one width that turns into one along y of another width. */
+/** Returns the walls of a corridor along the x axis that turns into one along the y axis with another width. */
 function cornerOf(first: number, second: number, reach: number): Passage {
   return {
     walls: [
@@ -101,7 +103,7 @@ function cornerOf(first: number, second: number, reach: number): Passage {
   }
 }
 
-/** A lift seen from the side, with lintel, back wall and ceiling; the landing before it is open. */
+/** Returns the walls of a lift seen from the side: lintel, back wall and ceiling. The landing before it is open. */
 function liftFromTheSide(lintel: number, depth: number, height: number, reach: number): Passage {
   return {
     walls: [
@@ -191,7 +193,7 @@ describe('into a lift', () => {
         ([long, middle, short], [width, depth, height]) => {
           const cabin: Lift = { doorWidth: width, doorHeight: height, width, depth, height }
           if (!entersLift([long, middle, short], cabin)) return
-          // Tilted in an upright plane and then turned on the floor, for each orientation of the box.
+          // For each orientation, the box is tilted in an upright plane and then turned on the floor.
           const inside = [
             [long, middle, short],
             [long, short, middle],

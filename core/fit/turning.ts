@@ -1,13 +1,13 @@
 import { holdings, type Edges } from './box.ts'
 import { leastFloorLength, rectangleFits } from './openings.ts'
 
-/** Steps of the search for the best angle, and of its refinement. */
+/** The number of steps in which an angle is searched, and in which it is then refined. */
 const coarse = 180
 const fine = 40
 
 /**
- * A rod turns along both outer walls of a corner, from lying in the first corridor up to an angle. Returns the least
- * room that it leaves at the inner corner.
+ * Turns a rod around a corner, with its ends at both outer walls, from lying in the first corridor up to the angle
+ * `upTo`. Returns the smallest distance between the rod and the inner corner.
  */
 function leastRoom(length: number, first: number, second: number, upTo: number): number {
   const room = (angle: number) =>
@@ -25,14 +25,14 @@ function leastRoom(length: number, first: number, second: number, upTo: number):
   return Math.min(room(best * step), room(low))
 }
 
-/** Whether a rectangle on the floor gets around a corner of two corridors, sideways or by turning. */
+/** Whether a rectangle on the floor gets around the corner of two corridors, either moved sideways or turned. */
 export function turnsCorner(piece: readonly [number, number], corridors: readonly [number, number]): boolean {
   if (rectangleFits(piece, corridors)) return true
   const [long, short] = [Math.max(...piece), Math.min(...piece)]
   return short <= leastRoom(long, ...corridors, Math.PI / 2)
 }
 
-/** Whether a box gets around a corner below a ceiling: flat, on end, or tilted. */
+/** Whether a box gets around a corner below a ceiling, held flat, on end or tilted. */
 export function boxTurnsCorner(box: Edges, corridors: readonly [number, number], ceiling: number): boolean {
   return holdings(box).some(({ edge, across }) => {
     const length = leastFloorLength(across, ceiling)
@@ -50,8 +50,8 @@ export interface Lift {
 }
 
 /**
- * Whether a box fits into a lift whose door then closes: straight in, tilted over the threshold, or diagonally. One
- * edge always stays level or upright, as two people hold it.
+ * Whether a box fits into a lift so that the door closes. It goes straight in, tilted over the threshold, or
+ * diagonally. One edge always stays level or upright, because two people carry the box like this.
  */
 export function entersLift(box: Edges, lift: Lift): boolean {
   const width = Math.min(lift.doorWidth, lift.width)
@@ -65,8 +65,8 @@ export function entersLift(box: Edges, lift: Lift): boolean {
 }
 
 /**
- * Whether a piece enters in the vertical plane from the door to the back wall: at one tilt all the way, or tilted up
- * below the lintel.
+ * Whether a piece gets in, looked at from the side: at the same tilt all the way, or tilted up while it passes below
+ * the lintel. `piece` is its length and height in that view.
  */
 export function tiltsOverThreshold(
   piece: readonly [number, number],
@@ -83,8 +83,8 @@ export function tiltsOverThreshold(
 }
 
 /**
- * Whether a piece fits diagonally on the floor: it slides in lengthwise from a side of the central door to the far
- * corner.
+ * Whether a piece fits diagonally on the floor of a lift. It slides in lengthwise, from one side of the central door
+ * to the opposite back corner.
  */
 function goesAcross(piece: readonly [number, number], { doorWidth, width, depth }: Lift): boolean {
   const [long, short] = [Math.max(...piece), Math.min(...piece)]
@@ -94,7 +94,10 @@ function goesAcross(piece: readonly [number, number], { doorWidth, width, depth 
   return taken <= (Math.min(doorWidth, width) + width) / 2 && short <= doorWidth * Math.cos(turn)
 }
 
-/** The least angle at which a rectangle that is too long becomes short enough; undefined if it is too thick. */
+/**
+ * Returns the smallest angle at which a rectangle longer than `depth` fits into it; undefined if it is too thick or
+ * need not be turned.
+ */
 function leastTilt(long: number, short: number, depth: number): number | undefined {
   if (short > depth || long <= depth) return undefined
   return Math.atan2(short, long) + Math.acos(depth / Math.hypot(long, short))

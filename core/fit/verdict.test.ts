@@ -40,7 +40,7 @@ describe('the verdict', () => {
     expect(judge({}, door)).toEqual({ kind: 'unmeasured', why: 'product' })
   })
 
-  test('says whether it passes assembled or packed, with the parcels and the largest of them', () => {
+  test('says whether the piece passes assembled or packed, with the number of parcels and the largest', () => {
     expect(judge(desk, door)).toEqual({ kind: 'assembled' })
     expect(judge(desk, { ...door, ...lift })).toEqual({ kind: 'packed', count: 2, largest: cm(128, 70, 12) })
   })
@@ -90,7 +90,7 @@ describe('the verdict', () => {
     expect(judge(parcel(refused.limit + 1), corner).kind).toBe('no')
   })
 
-  test('a room must hold the product upright', () => {
+  test('the product must fit into the room upright', () => {
     const room: WayIn = { ...door, roomWidth: 170, roomDepth: 160, roomHeight: 230 }
     expect(judge({ sizeCm: cm(60, 60, 240) }, room)).toMatchObject({
       obstacle: 'ceiling',

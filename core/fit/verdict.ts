@@ -4,30 +4,30 @@ import { completed, missingMeasures, placesOnTheWay, rangeOf } from './missing.t
 import { byLargest, packedOf, type Packed, type Parcels } from './packed.ts'
 import { isBegun, places, upOf, type MeasureName, type Up, type WayIn } from './way-in.ts'
 
-/** The known sizes of a spec; parcels are those of one piece. */
+/** The known sizes of a spec. `parcels` are the parcels of one piece. */
 export interface Measured {
   sizeCm?: SizeCm | undefined
   parcels?: Parcels | undefined
 }
 
-/** How a product can be brought in, or why not, once that is certain. */
+/** A certain verdict: how a product can be brought in, or the obstacle that prevents it. */
 type Certain =
   | { kind: 'assembled' }
   | ({ kind: 'packed' } & Packed)
   | { kind: 'stairs'; packed?: Packed }
   | ({ kind: 'no'; piece: 'product' | 'parcel' } & Hindrance)
 
-/** Whether a product can be brought in, as far as the measures tell. */
+/** Whether a product can be brought in, as far as this follows from the known measures. */
 export type Verdict =
   | { kind: 'unmeasured'; why: 'way' | 'product' }
   | { kind: 'unknown'; passed?: MeasureName; next: MeasureName; packed?: Packed }
   | Certain
 
 /**
- * Decides whether a spec can be brought in, from the measures that are known: "one number is enough for a first verdict
- * (partial knowledge: passes, does not pass, not yet known, with the one number that would decide)". It does not pass
- * if it would not even with missing numbers as large as they may be, and passes if it would with the smallest ones: "a
- * partial verdict is never contradicted by a later number".
+ * Decides from the known measures whether a spec can be brought in: "one number is enough for a first verdict (partial
+ * knowledge: passes, does not pass, not yet known, with the one number that would decide)". The verdict is 'no' if the
+ * spec does not pass even with every missing number at its maximum. It is positive if the spec passes with every
+ * missing number at its minimum: "a partial verdict is never contradicted by a later number".
  */
 export function judge(spec: Measured, wayIn: WayIn): Verdict {
   if (spec.sizeCm === undefined && packedOf(spec.parcels) === undefined)
@@ -38,17 +38,17 @@ export function judge(spec: Measured, wayIn: WayIn): Verdict {
   return certain ?? whatIsUnknown(spec, wayIn)
 }
 
-/** The verdict that holds whatever the missing numbers are; undefined if they could decide either way. */
+/** Returns the verdict that holds for all possible values of the missing numbers; undefined if it depends on them. */
 function whatIsCertain(spec: Measured, wayIn: WayIn): Certain | undefined {
   const best = judgeCompleted(spec, completed(wayIn, 'most'))
   if (best.kind === 'no') return best
   const worst = judgeCompleted(spec, completed(wayIn, 'least'))
   if (worst.kind === 'no') return undefined
-  // The stairs are the answer only if the lift certainly is not.
+  // The verdict is the stairs only if it is certain that the lift is too small.
   return worst.kind === 'stairs' && best.kind !== 'stairs' ? undefined : worst
 }
 
-/** The places that it passes so far, and the measure that would decide next. */
+/** Returns the verdict 'unknown', with a measure that the spec passes and the measure to ask for next. */
 function whatIsUnknown(spec: Measured, wayIn: WayIn): Verdict {
   const next = nextMeasure(spec, wayIn)
   const passed = firstPassed(wayIn, next)
@@ -57,8 +57,9 @@ function whatIsUnknown(spec: Measured, wayIn: WayIn): Verdict {
 }
 
 /**
- * The first missing number that can decide alone. If only several together can decide, the first one that would if
- * all before it were small. Numbers that cannot matter are never asked for.
+ * Returns the first missing number that can decide the verdict alone. If only several together can decide it, returns
+ * the first one that decides when all missing numbers before it are at their minimum. The page never asks for numbers
+ * that cannot matter.
  */
 function nextMeasure(spec: Measured, wayIn: WayIn): MeasureName {
   const missing = missingMeasures(wayIn)
@@ -75,7 +76,10 @@ function nextMeasure(spec: Measured, wayIn: WayIn): MeasureName {
   throw new Error('Without missing measures, every verdict is certain.')
 }
 
-/** The first known measure in the place of the next one, or else of another place on the way. */
+/**
+ * Returns the first known measure of the place to which `next` belongs or, if there is none, of another place on the
+ * way.
+ */
 function firstPassed(wayIn: WayIn, next: MeasureName): MeasureName | undefined {
   const isNext = (place: (typeof onTheWay)[number]) => places[place].some((name) => name === next)
   const onTheWay = placesOnTheWay(wayIn)
@@ -85,14 +89,14 @@ function firstPassed(wayIn: WayIn, next: MeasureName): MeasureName | undefined {
     .find((name) => wayIn[name] !== undefined)
 }
 
-/** Whether anything is known of the way to the room. */
+/** Whether any measure of the way to the room is known. */
 function isWayBegun(wayIn: WayIn): boolean {
   return placesOnTheWay(wayIn).some((place) => place !== 'room' && isBegun(wayIn, place))
 }
 
 /**
- * The full rule, for a way without missing numbers: "'passes assembled', 'passes packed (2 parcels, largest 128 × 70 ×
- * 12 cm)', 'passes by the stairs', 'does not pass: lift 78 cm, parcel 92 cm'."
+ * Decides for a way without missing numbers whether a spec can be brought in: "'passes assembled', 'passes packed (2
+ * parcels, largest 128 × 70 × 12 cm)', 'passes by the stairs', 'does not pass: lift 78 cm, parcel 92 cm'."
  */
 function judgeCompleted(spec: Measured, wayIn: WayIn): Certain {
   const inRoom = spec.sizeCm && hindranceInRoom(spec.sizeCm, wayIn)
@@ -111,8 +115,8 @@ function judgeCompleted(spec: Measured, wayIn: WayIn): Certain {
 }
 
 /**
- * Whether the product passes assembled; otherwise the obstacle for its parcels, or for the product if its parcels are
- * unknown.
+ * Returns whether the product passes assembled. If not, `hindrance` is the obstacle for its parcels, or for the
+ * product if its parcels are unknown; undefined if all parcels pass.
  */
 function bringIn({ sizeCm, parcels = [] }: Measured, wayIn: WayIn, up: Up) {
   const stopped = sizeCm && hindranceOnTheWay(sizeCm, wayIn, up)

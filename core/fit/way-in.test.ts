@@ -27,13 +27,13 @@ describe('stored measures', () => {
     expect(parseWayIn(text)).toEqual({ doorWidth: 90 })
   })
 
-  test.each([null, '', '[]', '7', '{', 'null'])('%j holds no measures', (text) => {
+  test.each([null, '', '[]', '7', '{', 'null'])('%j contains no measures', (text) => {
     expect(parseWayIn(text)).toEqual({})
   })
 })
 
 describe('the way up', () => {
-  test('is the chosen way or, for measures of earlier visits, the way that they measure', () => {
+  test('is the chosen way or, for measures without a chosen way, the way that they measure', () => {
     const lift = { liftDoorWidth: 78, liftDoorHeight: 200, liftWidth: 100, liftDepth: 120, liftHeight: 210 }
     expect(upOf({})).toBeUndefined()
     expect(upOf({ doorWidth: 90 })).toBeUndefined()
@@ -43,7 +43,7 @@ describe('the way up', () => {
     expect(upOf({ ...lift, up: 'level' })).toBe('level')
   })
 
-  test('is stored with the measures, but does not count as one', () => {
+  test('is stored with the measures, but does not count as a measure', () => {
     expect(parseWayIn('{"up":"lift","liftDepth":120}')).toEqual({ up: 'lift', liftDepth: 120 })
     expect(parseWayIn('{"up":"crane","liftDepth":120}')).toEqual({ liftDepth: 120 })
     expect(hasMeasures({ up: 'lift' })).toBe(false)
@@ -70,7 +70,7 @@ describe('the answers of the delivery form', () => {
     liftHeight: 210,
   }
 
-  test('replace the inside of the lift, as typed', () => {
+  test('replace the inner measures of the lift, as typed', () => {
     const answered = withDeliveryAnswers(measured, {
       lift: 'yes',
       liftWidth: '105',
@@ -88,7 +88,7 @@ describe('the answers of the delivery form', () => {
     expect(answered).toEqual({ up: 'lift', liftWidth: 105, liftDepth: 130, liftHeight: 215 })
   })
 
-  test('without a lift its measures are removed, and without an answer they stay', () => {
+  test('without a lift, its measures are removed; without an answer, they are kept', () => {
     expect(withDeliveryAnswers({ ...measured, up: 'lift' }, { lift: 'no' })).toEqual({ doorWidth: 90 })
     expect(withDeliveryAnswers({ up: 'stairs', liftDepth: 90 }, { lift: 'no' })).toEqual({ up: 'stairs' })
     expect(withDeliveryAnswers(measured, {})).toBe(measured)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { parseFigure } from '../parse-number.ts'
 import { parseStored } from '../storage.ts'
 
-/** Where the browser stores the visitor's measures. "Entered once, kept in the browser." */
+/** The local storage key of the visitor's measures. "Entered once, kept in the browser." */
 export const wayInStorageKey = 'wayIn'
 
 /** The measures of each place: "door, corridor and turn, lift door and inner size, stairs, the room". */
@@ -20,7 +20,7 @@ export type MeasureName = (typeof places)[Place][number]
 export const ups = ['lift', 'stairs', 'level'] as const
 export type Up = (typeof ups)[number]
 
-/** Smallest and largest measure, in centimetres. */
+/** Smallest and largest accepted measure, in centimetres. */
 export const measureLimits = { min: 20, max: 2000 } as const
 
 const measure = z.number().check(z.gte(measureLimits.min), z.lte(measureLimits.max))
@@ -28,12 +28,12 @@ const measure = z.number().check(z.gte(measureLimits.min), z.lte(measureLimits.m
 /** Measures in centimetres; unmeasured ones are missing. */
 type Measures = Partial<Record<MeasureName, number>>
 
-/** How the furniture comes up, and the measures of its way. */
+/** How the furniture gets to the floor of the room, and the measures of the places on its way. */
 export type WayIn = Measures & { up?: Up }
 
 const measureNames: readonly MeasureName[] = Object.values(places).flat()
 
-/** Reads stored measures and ignores unreadable ones; never throws. */
+/** Reads stored measures. Unreadable ones are ignored. */
 export function parseWayIn(text: string | null): WayIn {
   const stored = z.safeParse(z.record(z.string(), z.unknown()), parseStored(text))
   if (!stored.success) return {}
@@ -49,8 +49,8 @@ export function parseWayIn(text: string | null): WayIn {
 }
 
 /**
- * Reads a typed measure in centimetres, with or without the unit; undefined for an empty text, 'invalid' for other
- * texts.
+ * Reads a typed measure in centimetres, with or without the unit. Returns undefined for an empty text, and 'invalid'
+ * for other texts.
  * @example
  * readMeasure(' 78,5 cm') //=> 78.5
  * readMeasure('') //=> undefined
@@ -67,19 +67,19 @@ export function readMeasure(text: string): number | undefined | 'invalid' {
   return read.success ? Math.round(read.data * 10) / 10 : 'invalid'
 }
 
-/** Whether any measure is known; the choice of lift or stairs alone is none. */
+/** Whether any measure is known. The choice of lift or stairs alone is not a measure. */
 export function hasMeasures(wayIn: WayIn): boolean {
   return measureNames.some((name) => wayIn[name] !== undefined)
 }
 
-/** Whether a place has a measure. */
+/** Whether at least one measure of a place is known. */
 export function isBegun(wayIn: WayIn, place: Place): boolean {
   return places[place].some((name) => wayIn[name] !== undefined)
 }
 
 /**
- * The answer to "Lift or stairs?". Earlier visits stored measures without it: then the measured places decide.
- * Undefined if there are none.
+ * Returns the answer to "Lift or stairs?". If the answer is not stored, because older versions did not ask for it, it
+ * follows from the measured places. Undefined if neither lift nor stairs are measured.
  */
 export function upOf(wayIn: WayIn): Up | undefined {
   if (wayIn.up) return wayIn.up
@@ -89,8 +89,8 @@ export function upOf(wayIn: WayIn): Up | undefined {
 }
 
 /**
- * The door's measure that a lift's inside must not fall below, if it does: a lift is at least as wide and as high
- * inside as its door.
+ * Returns the measure of the lift's door if the given inner measure is smaller than that; otherwise undefined. A lift
+ * is at least as wide and as high inside as its door.
  */
 export function largerDoor(wayIn: WayIn, name: MeasureName): number | undefined {
   const door =
@@ -108,7 +108,7 @@ interface DeliveryAnswers {
 }
 
 /**
- * Replaces the lift's measures by the answers in the delivery form, which are newer: "Checkout warns with the same rule
+ * Replaces the measures of the lift with the newer answers in the delivery form: "Checkout warns with the same rule
  * from the delivery form."
  */
 export function withDeliveryAnswers(wayIn: WayIn, answers: DeliveryAnswers): WayIn {

@@ -28,13 +28,13 @@ describe('merging a change of a device into the account', () => {
     expect(mergeLine({ item: desk, at: 1 }, { item: null, at: 2 })).toEqual({ item: null, at: 2 })
   })
 
-  test('two devices that chose the same separately get the larger number', () => {
+  test('two devices on which the same spec was added separately get the larger quantity', () => {
     const more = { item: line('desk', 4), at: 1 }
     expect(mergeLine(more, { item: desk, at: 2, isNew: true }).item).toMatchObject({ quantity: 4 })
     expect(mergeLine({ item: desk, at: 2 }, { ...more, isNew: true }).item).toMatchObject({ quantity: 4 })
   })
 
-  test('the account has the same lines, whatever the order in which changes arrive', () => {
+  test('the account ends with the same lines, whatever the order in which changes arrive', () => {
     const change = record({ item: option(nat(9)), at: nat(1000) })
     const changes = array(change, { maxLength: 6 }).map((list) =>
       list.map(({ item, at }, index) => ({
@@ -51,7 +51,7 @@ describe('merging a change of a device into the account', () => {
 })
 
 describe('a device', () => {
-  test('knows what changed since the last sync', () => {
+  test('knows which lines have changed since the last sync', () => {
     const synced: SyncedLines = {
       [key]: desk,
       [lineKey(line('lamp'))]: line('lamp'),
@@ -62,11 +62,11 @@ describe('a device', () => {
       lineKey(line('chair')),
     ])
     expect(changedKeys([], synced)).toHaveLength(2)
-    // Names follow the language of the page.
+    // Names may differ, because they follow the language of the page.
     expect(changedKeys([{ ...desk, productName: '桌子' }, line('lamp')], synced)).toEqual([])
   })
 
-  test('keeps the positions of its lines, and takes over removals and the lines of others', () => {
+  test('keeps the positions of its lines, and takes over removals and lines from other devices', () => {
     const answer: SyncedLines = {
       [lineKey(line('new'))]: line('new'),
       [key]: line('desk', 5),

@@ -7,25 +7,29 @@ import { wishlistEntry } from '../wishlist/wishlist-entry.ts'
 export const listNames = ['cart', 'wishlist'] as const
 export type ListName = (typeof listNames)[number]
 
-/** How long a removal is remembered, in milliseconds. A device that was offline for longer may bring the line back. */
+/**
+ * How long the removal of a line is stored, in milliseconds. A device that was offline for longer may add the line
+ * again.
+ */
 export const removalLife = 90 * 24 * 3_600_000
 
-/** The most lines in a stored list, and the most changes in one request. */
+/** The maximum number of lines in a stored list, and of changes in one request. */
 export const maxLines = 200
 export const maxChanges = 100
 
 const key = z.string().check(z.minLength(1), z.maxLength(500))
-/** How long ago a change was made, in milliseconds, because the clocks of devices differ. */
-const age = z.int().check(z.gte(0))
 /**
- * Whether the device added the line itself instead of getting it from the account. Two devices may add the same line.
+ * How long ago a change was made, in milliseconds. An age is sent instead of a time, because the clocks of devices
+ * differ.
  */
+const age = z.int().check(z.gte(0))
+/** Whether the line was added on this device, and not received from the account. Two devices may add the same line. */
 const isNew = z.optional(z.boolean())
 
 const changeOf = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({ key, age, isNew, item: z.nullable(item) })
 
-/** Changes on a device since the last sync; null as item means that the line was removed. */
+/** The changes on a device since the last sync. `item` is null if the line was removed. */
 export const listChanges = z.object({
   cart: z.array(changeOf(cartItem)).check(z.maxLength(maxChanges)),
   wishlist: z.array(changeOf(wishlistEntry)).check(z.maxLength(maxChanges)),
@@ -33,14 +37,14 @@ export const listChanges = z.object({
 export type ListChanges = z.output<typeof listChanges>
 export type ListItem = NonNullable<ListChanges[ListName][number]['item']>
 
-/** A stored line; null as item means that it was removed. */
+/** A stored line. `item` is null if the line was removed. */
 export interface StoredLine {
   item: ListItem | null
-  /** Milliseconds since 1970. */
+  /** The time of the last change, in milliseconds since 1970. */
   at: number
 }
 
-/** Merges a change from a device, which may be older, into a stored line: "Merged, never lost." */
+/** Merges a change from a device into a stored line. The change may be older than the line: "Merged, never lost." */
 export function mergeLine(
   stored: StoredLine | undefined,
   change: StoredLine & { isNew?: boolean | undefined },
@@ -52,28 +56,31 @@ export function mergeLine(
   return at >= stored.at ? { item, at } : stored
 }
 
-/** Of two choices that were made separately, returns the one with more pieces. */
+/** Returns the one of two separately added lines that has more pieces. */
 function withMore(one: ListItem, other: ListItem): ListItem {
   const pieces = (item: ListItem) => ('quantity' in item ? Math.min(item.quantity, maxQuantity) : 0)
   return pieces(one) > pieces(other) ? one : other
 }
 
-/** The key of a line, the same on every device. */
+/** Returns the key of a line, which is the same on every device. */
 export function lineKey(item: ListItem): string {
   return JSON.stringify('specName' in item ? [item.productId, item.specName] : [item.id, item.model])
 }
 
-/** Whether two lines are equal for the account; names and pictures depend on the language of a page. */
+/**
+ * Whether two lines are equal for the account. Names and pictures are not compared, because they depend on the
+ * language of the page.
+ */
 function isSameChoice(one: ListItem | null | undefined, other: ListItem | null | undefined): boolean {
   if (!one || !other) return !one && !other
   const chosen = (item: ListItem) => ('quantity' in item ? [item.quantity, item.price] : [])
   return lineKey(one) === lineKey(other) && String(chosen(one)) === String(chosen(other))
 }
 
-/** The lines that a device last synced, by key. */
+/** The lines at the last sync of a device, by key. */
 export type SyncedLines = Readonly<Record<string, ListItem | null>>
 
-/** The keys of lines that changed on a device since its last sync. */
+/** Returns the keys of lines that have changed on a device since its last sync. */
 export function changedKeys(items: readonly ListItem[], synced: SyncedLines): string[] {
   const own = new Map(items.map((item) => [lineKey(item), item]))
   return [...new Set([...own.keys(), ...Object.keys(synced)])].filter(
@@ -82,8 +89,8 @@ export function changedKeys(items: readonly ListItem[], synced: SyncedLines): st
 }
 
 /**
- * Applies the account's answer to a device's list. Lines keep their positions, lines from other devices are appended,
- * and removed lines disappear. Changes made on the device since the request stay.
+ * Applies the response of a sync to the list on a device. Lines keep their positions, lines from other devices are
+ * appended, and lines removed on other devices disappear. Changes made on the device since the request are kept.
  */
 export function withAnswer<Item extends ListItem>(
   items: readonly Item[],

@@ -6,13 +6,13 @@ import { convexHull, intersect, intersectsHull, type Point, type Segment } from 
 type Measured = MeasuredPicture & { closeUp?: true; picture: string }
 const file = new URL('../../catalogue/products.json', import.meta.url)
 const demo = JSON.parse(readFileSync(file, 'utf8')) as { pictureDimensions?: Measured[] }[]
-/** Every picture of the demo's products, by its path. */
+/** Every picture of the demo's products with dimensions, by its path. */
 const pictures = demo
   .flatMap(({ pictureDimensions = [] }) => pictureDimensions)
   .map((measured) => [measured.picture, measured] as const)
 const pictureOf = (name: string) => pictures.find(([path]) => path === name)![1]
 
-/** The segments of a path's data. */
+/** Returns the segments of SVG path data. */
 const segments = (path: string): Segment[] =>
   path
     .split('M')
@@ -61,8 +61,8 @@ test('nearly all pictures show every visible dimension of width, depth and heigh
       .filter((of) => picture.edges[of] !== null && !shown.includes(of))
       .map((of) => `${path} ${of}`)
   })
-  // From the side, the width is a point; the diameters of a round table cross on its top; a picture filled to its edge
-  // has no room for the depth.
+  // In a view from the side, the width is a point. The diameters of a round table cross on its top. A picture filled
+  // to its edge has no room for the depth.
   const expected =
     /view-side|halo-round|(?:aero-ergonomic-mesh-chair\/extra-2|sled-.*\/extra-1)\.webp width|(?:cove-lounge-chair|reach-monitor-arm).* depth/
   expect(missing.filter((what) => !expected.test(what))).toEqual([])

@@ -19,13 +19,13 @@ type Corner = `${'front' | 'back'}${'Left' | 'Right'}${'Bottom' | 'Top'}`
 type Corners = Readonly<Record<Corner, Point>>
 type Edge = readonly [Corner, Corner]
 
-/** A picture with the corners of its product's bounding box, as fractions of its width and height. */
+/** A picture, with the corners of its product's bounding box as fractions of the picture's width and height. */
 export interface MeasuredPicture {
   cm: Readonly<Record<Dimension, number>>
   corners: Corners
-  /** The edge along which a dimension line fits best; null if the picture shows none. */
+  /** The edge along which each dimension line fits best; null if the picture does not show the dimension. */
   edges: Readonly<Record<Dimension, Edge | null>>
-  /** The line that each dimension measures: that edge, or the diameter of a round product. */
+  /** The line along which each dimension is measured: that edge, or the diameter of a round product. */
   lines: Readonly<Record<Dimension, Segment | null>>
 }
 
@@ -35,22 +35,25 @@ export interface DimensionLine {
   cm: number
   /** The line and its ticks, as SVG path data. */
   line: string
-  /** The extension lines from the product to it. */
+  /** The extension lines from the product to the dimension line, as SVG path data. */
   extensions: string
-  /** The center of its label. */
+  /** The centre of the label. */
   label: Point
 }
 
-/** Distances between line and product; shorter ones are for pictures with little room. */
+/** Distances between line and product. The shorter ones are for pictures with little room. */
 const distances = [48, 30, 18] as const
-/** The gap between product and extension line, the length of the extension beyond the line, and half a tick. */
+/**
+ * The gap between product and extension line, which is also the length of the extension beyond the dimension line.
+ * `halfTick` is half the length of a tick.
+ */
 const gap = 8
 const halfTick = 10
-/** The shortest line that is drawn; a shorter one is seen almost from its end. */
+/** The shortest line that is drawn. A shorter line would be seen almost end-on. */
 const shortest = 45
-/** Distance of lines from the edge of the picture. */
+/** The minimum distance of lines from the edge of the picture. */
 const margin = 4
-/** Half the size of a label on a phone, where labels take the most room. */
+/** Half the width and height of a label on a phone, where labels take the most room. */
 const labelHalf: Point = [80, 30]
 
 /** The two words for each dimension in the name of a corner. */
@@ -61,9 +64,9 @@ const sides: Readonly<Record<Dimension, readonly [string, string]>> = {
 }
 
 /**
- * Places the lines of width, depth and height beside a product: "Width, depth, height drawn along the product's edges."
- * Width is in front, depth at one side and height at the other. Each line is moved off the body along another edge, so
- * that lines do not cross. A dimension without a free place is left out.
+ * Places the lines of width, depth and height beside a product: "Width, depth, height drawn along the product's
+ * edges." Width is in front, depth at one side and height at the other. Each line is moved away from the body in the
+ * direction of another edge, so that lines do not cross. A dimension without a free place is left out.
  */
 export function dimensionLines(picture: MeasuredPicture): DimensionLine[] {
   const corners = inGrid(picture.corners)
@@ -95,7 +98,7 @@ export function dimensionLines(picture: MeasuredPicture): DimensionLine[] {
   }))
 }
 
-/** A possible place of a line: its ends, and at each end a tick and an extension line. */
+/** A possible position of a dimension line, with a tick and an extension line at each end. */
 interface PlacedLine {
   of: Dimension
   line: Segment
@@ -111,14 +114,14 @@ function inGrid(corners: Corners): Corners {
 
 const scale = ([x, y]: Point): Point => [x * 1000, y * 1000]
 
-/** The corner at the other end of an edge. */
+/** Returns the corner at the other end of the edge that runs from a corner along an axis. */
 function across(corner: Corner, axis: Dimension): Corner {
   const [one, other] = sides[axis]
   const opposite = corner.includes(one) ? corner.replace(one, other) : corner.replace(other, one)
   return opposite as Corner
 }
 
-/** The first place along an edge of the box that fits. */
+/** Returns the first position along an edge of the box that fits. */
 function alongEdge(
   of: Dimension,
   edges: MeasuredPicture['edges'],
@@ -142,7 +145,7 @@ function alongEdge(
   return undefined
 }
 
-/** The axes along which a line may be moved off the body; axes on the floor come first. */
+/** Returns the axes along which a line may be moved away from the body; axes on the floor come first. */
 function axesOf(of: Dimension): readonly Dimension[] {
   if (of === 'height') return ['width', 'depth']
   return of === 'width' ? ['depth', 'height'] : ['width', 'height']
@@ -151,7 +154,10 @@ function axesOf(of: Dimension): readonly Dimension[] {
 type Ends = readonly (readonly [point: Point, outwards: Point])[]
 const moreSideways = ([a]: Ends, [b]: Ends) => Math.abs(b![1][0]) - Math.abs(a![1][0])
 
-/** All edges along a dimension, best first. Height takes the end of the width that depth does not use. */
+/**
+ * Returns all edges along a dimension, best first. The line of the height goes to the end of the width's edge at which
+ * there is no line of the depth.
+ */
 function edgesInOrder(of: Dimension, edges: MeasuredPicture['edges']): Edge[] {
   const chosen = edges[of]!
   const [first, second] = dimensions.filter((other) => other !== of) as [Dimension, Dimension]
@@ -163,7 +169,8 @@ function edgesInOrder(of: Dimension, edges: MeasuredPicture['edges']): Edge[] {
 }
 
 /**
- * The line of a round product, whose body does not fill its box: moved off its diameter or silhouette, to either side.
+ * Returns the position of the line of a round product, whose body does not fill its box. The line is moved away from
+ * the diameter or silhouette, to either side.
  */
 function alongDiameter(
   of: Dimension,
@@ -185,7 +192,10 @@ function alongDiameter(
   return undefined
 }
 
-/** The height of a product whose box, but not its body, reaches the edge of the picture: along that edge. */
+/**
+ * Returns a position for the height along the edge of the picture. It is for products whose box reaches that edge,
+ * though the body does not.
+ */
 function atTheEdge(corners: Corners, fits: (found: PlacedLine) => boolean): PlacedLine | undefined {
   for (const bottom of [
     'frontLeftBottom',
@@ -204,7 +214,7 @@ function atTheEdge(corners: Corners, fits: (found: PlacedLine) => boolean): Plac
   return undefined
 }
 
-/** Moves two points of the body in their directions, and draws a line between them. */
+/** Moves two points of the body outwards, each in its direction, and places a dimension line between them. */
 function place(
   of: Dimension,
   [a, aside]: [Point, Point],
@@ -253,12 +263,12 @@ function lengthened([a, b]: Segment): Segment {
   return [move(a, along, -margin), move(b, along, margin)]
 }
 
-/** Positions of a label along its line, best first. */
+/** Positions of a label along its line, as fractions of its length, best first. */
 const partsOfLine = [0.5, 0.4, 0.6, 0.3, 0.7]
 
 /**
- * Places a label on its line, or beyond a line that is too short; clear of other lines and labels, and inside the
- * picture.
+ * Returns the centre of a label: on its line or, if the line is too short, beyond it. The label is inside the picture
+ * and, if possible, clear of other lines and labels.
  */
 function labelOf(own: PlacedLine, all: readonly PlacedLine[], labels: readonly Point[]): Point {
   const [x, y] = own.outwards

@@ -1,8 +1,8 @@
-/** A point of a picture, from the upper left corner. */
+/** A point in a picture; the origin is the upper left corner. */
 export type Point = readonly [x: number, y: number]
 export type Segment = readonly [from: Point, to: Point]
 
-/** The unit vector from one point to another; straight down if they are equal. */
+/** Returns the unit vector from one point to another; straight down if they are equal. */
 export function direction([fromX, fromY]: Point, [toX, toY]: Point): Point {
   const [x, y] = [toX - fromX, toY - fromY]
   const length = Math.hypot(x, y)
@@ -14,7 +14,7 @@ export function move([x, y]: Point, [dx, dy]: Point, distance: number): Point {
   return [x + dx * distance, y + dy * distance]
 }
 
-/** A point on a line; `part` 0.5 is its center. */
+/** Returns a point on a line; with `part` 0.5, it is the centre of the line. */
 export function pointOn([[ax, ay], [bx, by]]: Segment, part: number): Point {
   return [ax + (bx - ax) * part, ay + (by - ay) * part]
 }
@@ -23,7 +23,7 @@ export function lengthOf([[ax, ay], [bx, by]]: Segment): number {
   return Math.hypot(bx - ax, by - ay)
 }
 
-/** Twice the area of a triangle; positive if it is clockwise on the screen. */
+/** Returns twice the area of a triangle; positive if its points are in clockwise order on the screen. */
 function turn([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point): number {
   return (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
 }
@@ -33,7 +33,7 @@ export function intersect([a, b]: Segment, [c, d]: Segment): boolean {
   return turn(a, b, c) * turn(a, b, d) < 0 && turn(c, d, a) * turn(c, d, b) < 0
 }
 
-/** The convex outline of points, clockwise on the screen. */
+/** Returns the convex hull of points, in clockwise order on the screen. */
 export function convexHull(points: readonly Point[]): Point[] {
   const sorted = points.toSorted(([ax, ay], [bx, by]) => ax - bx || ay - by)
   const half = (ordered: readonly Point[]) => {
@@ -47,7 +47,7 @@ export function convexHull(points: readonly Point[]): Point[] {
   return [...half(sorted), ...half(sorted.toReversed())]
 }
 
-/** Whether a line crosses an outline or lies inside it. */
+/** Whether a line crosses a hull or has an end inside it. */
 export function intersectsHull(segment: Segment, hull: readonly Point[]): boolean {
   return (
     sidesOf(hull).some((side) => intersect(segment, side)) || segment.some((point) => isInHull(point, hull))
@@ -58,7 +58,7 @@ function isInHull(point: Point, hull: readonly Point[]): boolean {
   return hull.length > 2 && sidesOf(hull).every(([from, to]) => turn(from, to, point) > 0)
 }
 
-/** The distance of a point outside an outline from it. */
+/** Returns the distance between a hull and a point outside it. */
 export function distanceToHull(point: Point, hull: readonly Point[]): number {
   return Math.min(...sidesOf(hull).map((side) => distanceTo(point, side)))
 }
@@ -74,7 +74,7 @@ function sidesOf(hull: readonly Point[]): Segment[] {
   return hull.map((from, index) => [from, hull[(index + 1) % hull.length]!])
 }
 
-/** Whether a line passes through a box around a point. */
+/** Whether a line passes through the box around a point. */
 export function intersectsBox([a, b]: Segment, [x, y]: Point, [halfWidth, halfHeight]: Point): boolean {
   const isIn = ([px, py]: Point) => Math.abs(px - x) < halfWidth && Math.abs(py - y) < halfHeight
   const [left, right, top, bottom] = [x - halfWidth, x + halfWidth, y - halfHeight, y + halfHeight]

@@ -4,7 +4,7 @@ export interface HeightRange {
   max: number
 }
 
-/** Whether a range is that of a desk for sitting and standing; chairs and monitor arms are adjustable, too. */
+/** Whether a range is that of a desk for sitting and standing. Other ranges are those of chairs and monitor arms. */
 export function isSitStand({ min, max }: HeightRange): boolean {
   return min <= 80 && max >= 100
 }

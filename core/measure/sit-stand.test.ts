@@ -17,7 +17,7 @@ describe('heightsFor', () => {
     expect(heightsFor(172, false).deskStanding).toBe(107.5)
   })
 
-  it('rises with the person, and keeps seat below desk below screen', () => {
+  it('gives larger heights for a taller person, with the seat below the desk and the desk below the screen', () => {
     const heights = fc.integer({ min: personHeights.min, max: personHeights.max - 1 })
     fc.assert(
       fc.property(heights, fc.boolean(), (height, shoes) => {

@@ -9,18 +9,18 @@ export interface HeightsForYou {
   screenStanding: number
 }
 
-/** Range of body heights in centimetres, and the height shown to new visitors. */
+/** The accepted range of body heights in centimetres; `start` is the height shown to new visitors. */
 export const personHeights = { start: 170, min: 140, max: 210 } as const
 
-/** Height added by shoes. */
+/** Height added by shoes, in centimetres. */
 export const shoesCm = 2.5
 
 /**
- * Parts of a body height: popliteal height; elbow and eye above the seat; elbow and eye above the floor. Each is the
- * mean of the medians of women and men. Source: S. Pheasant and C. M. Haslegrave, Bodyspace, 3rd edition (2006),
- * British adults aged 19 to 65: stature 1610 and 1740 mm, popliteal 400 and 440, sitting elbow 235 and 245, sitting eye
- * 740 and 790, standing elbow 1005 and 1090, standing eye 1505 and 1630. They agree with ISO 9241-5: the desk is at
- * elbow height, and the top of the screen not above the eye.
+ * Fractions of the body height: popliteal height; elbow and eye above the seat; elbow and eye above the floor. Each is
+ * computed from the medians of women and men. Source: S. Pheasant and C. M. Haslegrave, Bodyspace, 3rd edition (2006),
+ * British adults aged 19 to 65: stature 1610 and 1740 mm, popliteal 400 and 440, sitting elbow 235 and 245, sitting
+ * eye 740 and 790, standing elbow 1005 and 1090, standing eye 1505 and 1630. They agree with ISO 9241-5, by which the
+ * desk is at elbow height and the top of the screen not above the eye.
  */
 const parts = {
   popliteal: 0.2507,
@@ -30,7 +30,10 @@ const parts = {
   standingEye: 0.9358,
 } as const
 
-/** Computes desk and screen heights to half a centimetre: "Your height → desk and screen height". */
+/**
+ * Computes the heights of seat, desk and screen for a person, rounded to half a centimetre: "Your height → desk and
+ * screen height".
+ */
 export function heightsFor(personCm: number, shoes: boolean): HeightsForYou {
   const heel = shoes ? shoesCm : 0
   const above = (part: number) => Math.round((personCm * part + heel) * 2) / 2
@@ -44,7 +47,10 @@ export function heightsFor(personCm: number, shoes: boolean): HeightsForYou {
   }
 }
 
-/** The centimetres by which a desk misses the heights that a person needs; 0 if it reaches both. */
+/**
+ * Returns the centimetres by which a desk is too high for sitting and too low for standing; 0 if it reaches the
+ * height.
+ */
 export function missedBy({ deskSitting, deskStanding }: HeightsForYou, range: HeightRange) {
   return {
     tooHigh: Math.max(0, range.min - deskSitting),

@@ -13,14 +13,14 @@ describe('an order is settled', () => {
     ])
   })
 
-  test('but not while an invoice is requested', () => {
+  test('but not while a requested invoice is pending', () => {
     expect(
       invoiceStatuses.filter((invoiceStatus) => !isSettled({ status: 'Completed', invoiceStatus })),
     ).toEqual(['pending'])
   })
 })
 
-test('only the country of an address stays', () => {
+test('only the country of an address is kept', () => {
   const address = {
     firstName: 'Siti',
     lastName: 'Aminah',

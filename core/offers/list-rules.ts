@@ -4,12 +4,12 @@ import * as z from 'zod/mini'
 export const homeLists = ['on-sale', 'best-sellers'] as const
 export type HomeList = (typeof homeLists)[number]
 
-/** The most days whose orders may decide Best Sellers. */
+/** The maximum number of days whose orders decide which products are best sellers. */
 export const maxRuleDays = 365
 
 /**
- * How a list of the home page is filled: "On Sale and Best Sellers by rule or by hand". `automatic` is whether the rule
- * adds products to those that staff chose, and `days` is the number of days whose orders count.
+ * How a list of the home page is filled: "On Sale and Best Sellers by rule or by hand". `automatic` tells whether the
+ * rule adds products to those that staff chose. `days` is the number of days whose orders count.
  */
 export const listRule = z.strictObject({
   automatic: z.boolean(),
@@ -23,28 +23,29 @@ export const listRule = z.strictObject({
 })
 export type ListRule = z.output<typeof listRule>
 
-/** The rules until staff save others. */
+/** The rules that apply until staff save others. */
 export const startRules: Readonly<Record<HomeList, ListRule>> = {
   'on-sale': { automatic: true, days: 30 },
   'best-sellers': { automatic: false, days: 30 },
 }
 
 /**
- * The products of a list: "hand-picked ones first", then the products of its rule, each once.
+ * Returns the products of a list: "hand-picked ones first", then the products of its rule, without repetitions.
  * @example homeList(['desk'], ['lamp', 'desk', 'chair'], 2) //=> ['desk', 'lamp']
  */
 export function homeList(chosen: readonly string[], byRule: readonly string[], shown: number): string[] {
   return [...new Set([...chosen, ...byRule])].slice(0, shown)
 }
 
-/** A product chosen by hand, and whether an offer reduces it now. */
+/** A product chosen by hand; `isReduced` tells whether an offer reduces it now. */
 interface Chosen {
   id: string
   isReduced: boolean
 }
 
 /**
- * The products of On Sale: "running offers only", those that staff chose before those of the rule. If these do not fill the list, chosen products at their regular price follow.
+ * Returns the products of On Sale: "running offers only". Those that staff chose come before those of the rule. If
+ * these do not fill the list, chosen products at their regular price follow.
  * @example onSaleList([{ id: 'desk', isReduced: false }, { id: 'lamp', isReduced: true }], ['chair'], 3)
  * //=> ['lamp', 'chair', 'desk']
  */

@@ -4,7 +4,7 @@ import { maxPrice } from '../cart/cart.ts'
 import { requiredTextAs } from '../typed-text.ts'
 import { offerKinds, roundings } from './offer-prices.ts'
 
-/** Maximum length of a name, and of the lists that an offer names. */
+/** Maximum length of an offer's name, and of its lists. */
 const offerLimits = { name: 100, categories: 100, products: 1000, leftOut: 2000 } as const
 
 /** A day and time in the shop's time zone, such as '2026-11-27T00:00'. */
@@ -14,12 +14,12 @@ const minute = z
 
 const key = z.string().check(z.minLength(1), z.maxLength(200))
 
-/** Identifies a spec among those that an offer leaves out. */
+/** Returns the key by which an offer identifies a spec that it leaves out. */
 export const specKey = (productId: string, specId: string) => `${productId}/${specId}`
 
 /**
- * An offer as staff enter it: "name, products/categories/specs, per cent or amount or exact price with rounding, from,
- * until".
+ * An offer, as staff enter it: "name, products/categories/specs, per cent or amount or exact price with rounding,
+ * from, until".
  */
 export const offerInput = z
   .strictObject({
@@ -34,14 +34,17 @@ export const offerInput = z
       .number('staff.offers.valueRange')
       .check(z.refine(Number.isInteger, 'staff.offers.valueRange'), z.gte(1, 'staff.offers.valueRange')),
     rounding: z.enum(roundings),
-    /** Every product; otherwise the named products and those of the named categories. */
+    /**
+     * Whether the offer covers every product. If not, it covers the listed products and those of the listed
+     * categories.
+     */
     all: z.boolean(),
     categories: z.array(key).check(z.maxLength(offerLimits.categories)),
     products: z.array(key).check(z.maxLength(offerLimits.products)),
     /** Specs that keep their price. */
     leftOut: z.array(z.string().check(z.maxLength(401))).check(z.maxLength(offerLimits.leftOut)),
     begins: minute,
-    /** The first minute after the offer; if it is missing, the offer runs until it is stopped. */
+    /** The first minute after the offer. If it is missing, the offer runs until staff stop it. */
     ends: z.optional(minute),
   })
   .check(

@@ -33,7 +33,7 @@ describe('the price of an offer', () => {
     [690, { kind: 'price', value: 555, rounding: 'nine' }, 555],
     [9, { kind: 'per_cent', value: 50, rounding: 'nine' }, 5],
     [10, { kind: 'per_cent', value: 5, rounding: 'nine' }, 9],
-    // The price would not fall, or would be nothing.
+    // The price would not fall, or would be zero.
     [690, { kind: 'price', value: 690, rounding: 'ringgit' }, undefined],
     [690, { kind: 'amount', value: 690, rounding: 'ringgit' }, undefined],
     [90, { kind: 'amount', value: 100, rounding: 'ringgit' }, undefined],
@@ -55,7 +55,7 @@ describe('the price of an offer', () => {
     )
   })
 
-  test('is marked for a second look when it is less than half', () => {
+  test('is marked for checking if it is less than half the regular price', () => {
     expect(lookOf(1000, 500, false)).toBe('fine')
     expect(lookOf(1000, 499, false)).toBe('deep')
     expect(lookOf(1000, undefined, false)).toBe('no_less')
@@ -63,10 +63,10 @@ describe('the price of an offer', () => {
   })
 })
 
-describe('the price now', () => {
+describe('the current price', () => {
   const offered = fc.record({ sen: price, begins: day, ends: fc.option(day) })
 
-  test('is that of an offer from its first moment until it is over', () => {
+  test('is that of an offer from its first moment until it ends', () => {
     const friday = parseMinute('2026-11-27T00:00')
     const monday = parseMinute('2026-11-30T00:00')
     const at = (moment: Date) => priceNow(1000, [{ sen: 900, begins: friday, ends: monday }], moment)
@@ -139,7 +139,7 @@ describe('an offer of staff', () => {
     expect(faults(said)).toEqual(expected)
   })
 
-  test('has moments in the time zone of the shop', () => {
+  test("has times in the shop's time zone", () => {
     expect(parseMinute('2026-11-27T00:00').toISOString()).toBe('2026-11-26T16:00:00.000Z')
     expect(formatMinute(new Date('2026-11-26T16:00:00Z'))).toBe('2026-11-27T00:00')
   })
@@ -149,7 +149,7 @@ describe('an offer of staff', () => {
     [null, 0, 'running'],
     [10, 9, 'running'],
     [10, 10, 'ended'],
-  ])('that ends at %s is at %i %s', (ends, now, state) => {
+  ])('that ends at %s, at the time %i, is %s', (ends, now, state) => {
     const offer = { begins: new Date(0), ends: ends === null ? null : new Date(ends) }
     expect(offerState(offer, new Date(now))).toBe(state)
   })

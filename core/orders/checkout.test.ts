@@ -58,7 +58,7 @@ test('a postcode of a length that its country does not have is refused, also of 
     'billing.postalCode': 'checkout.postcodeMalaysia',
     'shipping.postalCode': 'checkout.postcodeTaiwan',
   })
-  // Also while another field is empty.
+  // The postcode is also checked while another field is empty.
   expect(problems({ ...filled, billing: { ...short, city: '' } })).toMatchObject({
     'billing.postalCode': 'checkout.postcodeMalaysia',
   })
@@ -260,7 +260,7 @@ describe('the request', () => {
     expect(z.safeParse(newOrder, payload).success).toBe(true)
   })
 
-  test('goes to the delivery address if there is one, and to none for pickup', () => {
+  test('contains the delivery address if there is one, and none for a pickup', () => {
     const own = {
       ...filled,
       shippingSameAsBilling: false,
@@ -274,7 +274,7 @@ describe('the request', () => {
   })
 })
 
-test('every field of the form has its name, including those of an address and the delivery access', () => {
+test('every field of the form is listed by name, including those of addresses and delivery access', () => {
   expect(checkoutFieldNames).toEqual(
     expect.arrayContaining(['email', 'shippingSameAsBilling', 'billing.city', 'deliveryAccess.lift']),
   )

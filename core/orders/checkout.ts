@@ -36,10 +36,10 @@ export const orderLimits = {
   invoiceAddress: 500,
 } as const
 
-/** Maximum number of lines of an order. */
+/** Maximum number of lines in an order. */
 export const maxOrderLines = 200
 
-/** A whole number as text or number; an empty text counts as missing. */
+/** A whole number, given as text or number. An empty text counts as missing. */
 function optionalNumber(min: number, max: number, message: string) {
   return z.pipe(
     z.pipe(
@@ -60,11 +60,12 @@ function optionalNumber(min: number, max: number, message: string) {
 }
 
 /**
- * The access to the building, for a delivery: "floor, lift yes or no and its inner size, stairs, a preferred day and
- * half-day". Sizes are in centimetres, `stairs` is the number of steps, the day is yyyy-MM-dd in the shop's time zone.
+ * The access to the building, and the preferred day of a delivery: "floor, lift yes or no and its inner size, stairs,
+ * a preferred day and half-day". Sizes are in centimetres, and `stairs` is the number of steps. The day is yyyy-MM-dd
+ * in the shop's time zone.
  */
 export const deliveryAccess = z.object({
-  /** As people write it: '12', 'G', '3A', 'B1'. */
+  /** The floor, as people write it: '12', 'G', '3A', 'B1'. */
   floor: optionalText(orderLimits.floor),
   lift: z.optional(z.enum(['yes', 'no'])),
   liftWidth: optionalNumber(30, 1000, 'checkout.liftSizePattern'),
@@ -93,7 +94,7 @@ export function needsShippingAddress(form: {
   return form.shippingMethod === 'delivery' && form.shippingSameAsBilling !== true
 }
 
-/** The usual working days until the goods arrive or can be collected. */
+/** Returns the usual number of working days until the goods arrive or can be collected. */
 export function leadTimeOf(form: CheckoutForm): LeadTime {
   if (form.shippingMethod !== 'delivery') return pickupTime
   const { country, postalCode = '' } = needsShippingAddress(form) ? form.shipping : form.billing
@@ -118,7 +119,7 @@ const fields = z
     notes: optionalText(orderLimits.notes),
     deliveryAccess,
     company: buyingFor,
-    /** What an approver of the company reads, if the order is above the member's limit. */
+    /** The message to the company's approvers, if the order is above the member's limit. */
     approvalWord: requestWord,
   })
   .check(
@@ -129,11 +130,11 @@ const fields = z
         for (const { message, path } of error?.issues ?? [])
           issues.push({ code: 'custom', message, path: ['shipping', ...path], input: form.shipping })
       },
-      // Checked even while other fields are wrong.
+      // The shipping address is checked even while other fields are invalid.
       { when: () => true },
     ),
   )
-/** Names of the fields, such as 'email' or 'billing.city'. */
+/** The names of the form's fields, such as 'email' or 'billing.city'. */
 export const checkoutFieldNames: readonly string[] = namesIn(fields)
 
 /** Names of the fields in an object and in the objects in it. */
@@ -147,9 +148,9 @@ export type CheckoutForm = z.input<typeof fields>
 export type Checkout = z.output<typeof fields>
 
 /**
- * The form of the checkout, for the open pickup locations, the days that can be chosen and the member's companies; the
- * messages are keys of texts. "Shipping fields carry the same required messages, but only for delivery when shipping is
- * not the same as billing. Pickup location is required in pickup mode."
+ * Returns the schema of the checkout form. It depends on the open pickup locations, the days that can be chosen and
+ * the member's companies. The error messages are text keys. "Shipping fields carry the same required messages, but
+ * only for delivery when shipping is not the same as billing. Pickup location is required in pickup mode."
  */
 export function checkoutForm(
   pickupLocations: readonly string[],
@@ -180,7 +181,7 @@ export function checkoutForm(
   )
 }
 
-/** An empty form: delivery to the billing address, in Taiwan. */
+/** Returns an empty form, for a delivery to a billing address in Taiwan. */
 export function emptyCheckout(): CheckoutForm {
   return {
     email: '',
@@ -226,7 +227,7 @@ export function prefilledCheckout(
 /**
  * Changes the shipping method: "self_pickup forces shipping-same-as-billing to true, clears the shipping fields
  * (country reset to Taiwan) and requires a pickup location. delivery clears the pickup location." The country is reset
- * to the one the form started with: "'reset' means back to that start."
+ * to `home`, with which the form started: "'reset' means back to that start."
  */
 export function withShippingMethod(
   form: CheckoutForm,
@@ -243,7 +244,10 @@ export function withShippingMethod(
 
 const ignored = z.optional(z.unknown())
 
-/** A line of a new order. Only product and spec count; the price is compared with the current one. */
+/**
+ * A line of a new order. Of its fields, only product, spec and quantity are used; the price is compared with the
+ * current one.
+ */
 const newOrderItem = z.object({
   productId: z.string().check(z.minLength(1), z.maxLength(200)),
   productName: ignored,
@@ -294,8 +298,8 @@ export const newOrderFields = z.object({
 type WhereTo = Pick<z.output<typeof newOrderFields>, 'shippingMethod' | 'shippingAddress' | 'pickupLocation'>
 
 /**
- * A delivery needs an address and a pickup a location; whether the location is open is checked when the order is
- * written.
+ * A delivery needs an address, and a pickup needs a location. Whether the location is open is checked only when the
+ * order is written.
  */
 export const whereTo = [
   z.refine<WhereTo>((order) => order.shippingMethod !== 'delivery' || order.shippingAddress !== undefined, {
@@ -312,7 +316,7 @@ export const newOrder = newOrderFields.check(...whereTo)
 export type NewOrderPayload = z.input<typeof newOrder>
 export type NewOrder = z.output<typeof newOrder>
 
-/** Makes the request body from a valid form and the lines of the cart. `now` is an ISO text. */
+/** Makes the request body from a valid form and the lines of the cart. `now` is in ISO 8601. */
 export function toNewOrder(
   form: Checkout,
   cart: readonly CartItem[],

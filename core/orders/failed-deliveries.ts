@@ -1,8 +1,8 @@
 import type { ShippingMethod } from './statuses.ts'
 
 /**
- * Reasons why an order that had left did not arrive, by shipping method: "Cancelled (refused at the door or
- * undeliverable)".
+ * The reasons why an order that had left the shop did not arrive, with the shipping methods for which each is
+ * possible: "Cancelled (refused at the door or undeliverable)".
  */
 const table = {
   refused: ['delivery'],
@@ -13,15 +13,15 @@ const table = {
   lost: ['delivery', 'self_pickup'],
 } as const satisfies Record<string, readonly ShippingMethod[]>
 
-/** Why an order that had left did not reach its customer. */
+/** The reason why an order that had left the shop did not reach its customer. */
 export type DeliveryFailure = keyof typeof table
 
 export const deliveryFailures = Object.keys(table) as [DeliveryFailure, ...DeliveryFailure[]]
 
-/** Reasons that count as a refusal by the customer: at the door, by not paying, or by not collecting. */
+/** The reasons that count as a refusal by the customer: at the door, by not paying, or by not collecting. */
 export const failuresOfCustomer: readonly DeliveryFailure[] = ['refused', 'unpaid', 'not_collected']
 
-/** The reasons that staff choose from, by shipping method. */
+/** The reasons from which staff choose, by shipping method. */
 export const failuresFor: Readonly<Record<ShippingMethod, readonly DeliveryFailure[]>> = {
   delivery: failuresOf('delivery'),
   self_pickup: failuresOf('self_pickup'),

@@ -9,7 +9,7 @@ const ofDelivery = Object.fromEntries(
   orderStatuses.map((status) => [status, inBoth(`customer.history.${status}`)]),
 ) as Descriptions
 
-/** The history's sentence for each status, unless staff write their own. */
+/** The sentence in an order's history for each status. Staff may write their own instead. */
 export const historyDescriptions: Readonly<Record<ShippingMethod, Descriptions>> = {
   delivery: ofDelivery,
   self_pickup: {
@@ -19,12 +19,15 @@ export const historyDescriptions: Readonly<Record<ShippingMethod, Descriptions>>
   },
 }
 
-/** The history's sentence for an order that did not arrive, unless staff write their own. */
+/** The sentence in the history for an order that did not arrive. Staff may write their own instead. */
 export const failureDescriptions = Object.fromEntries(
   deliveryFailures.map((failure) => [failure, inBoth(`customer.notDelivered.${failure}`)]),
 ) as Readonly<Record<DeliveryFailure, LocalizedText>>
 
-/** The history's sentences for a change of the order, by how the customer agreed, unless staff write their own. */
+/**
+ * The sentences in the history for a change of the order, by how the customer agreed. Staff may write their own
+ * instead.
+ */
 export const changedDescriptions = {
   phone: inBoth('customer.historyChanged.phone'),
   page: inBoth('customer.historyChanged.page'),
@@ -32,22 +35,22 @@ export const changedDescriptions = {
   undone: inBoth('customer.historyChanged.undone'),
 } as const
 
-/** The history's sentence for an order of which only some goods have left, or are ready. */
+/** The sentence in the history for an order of which only some goods have left or, for a pickup, are ready. */
 export const partlyDescriptions: Readonly<Record<ShippingMethod, LocalizedText>> = {
   delivery: inBoth('customer.historyPartly.Shipped'),
   self_pickup: inBoth('customer.historyPartlyPickup.Shipped'),
 }
 
-/** The history's sentence for a move that was undone, unless staff write their own. */
+/** The sentence in the history for a move that was undone. Staff may write their own instead. */
 export const undoneDescription = inBoth('customer.historyUndone')
 
-/** The history's sentence when an order continues after a partial or withdrawn return. */
+/** The sentence in the history for an order that continues after a partial or withdrawn return. */
 export const resumedDescriptions = {
   partly: inBoth('customer.historyReturn.partly'),
   withdrawn: inBoth('customer.historyReturn.withdrawn'),
 } as const
 
-/** Every sentence of a history that nobody typed. */
+/** Every standard sentence that a history can contain, as opposed to sentences typed by staff. */
 export const standardDescriptions: readonly LocalizedText[] = [
   ...Object.values(historyDescriptions).flatMap(Object.values<LocalizedText>),
   ...Object.values(failureDescriptions),

@@ -14,10 +14,10 @@ test('a credit note has the amount of the refund after a return, otherwise that 
   expect(creditedAmount({ ...paid, status: 'delivered' })).toBe(100)
   expect(creditedAmount({ ...paid, status: 'return_completed', refund: 40 })).toBe(40)
   expect(creditedAmount({ ...paid, status: 'return_completed', refund: 0 })).toBeUndefined()
-  // Not before the refund is recorded, because the two must agree.
+  // A credit note is not possible before the refund is recorded, because the two must agree.
   expect(creditedAmount({ ...paid, status: 'return_approved' })).toBeUndefined()
   expect(creditedAmount({ ...paid, status: 'Returned' })).toBeUndefined()
-  // Nothing was paid: the invoice is void.
+  // Nothing was paid, so the whole invoice is reversed.
   expect(creditedAmount({ ...paid, paid: false, status: 'Cancelled' })).toBe(100)
 })
 
@@ -27,7 +27,7 @@ test('an invoice is issued automatically if the owner wants it, and only for sol
   expect(isInvoiceDue({ ...order, status: 'In Progress' }, 'confirmation')).toBe(true)
   expect(isInvoiceDue({ ...order, status: 'In Progress' }, 'delivery')).toBe(false)
   expect(isInvoiceDue({ ...order, status: 'delivered' }, 'delivery')).toBe(true)
-  // It waits at the counter.
+  // The order waits at the counter.
   const pickup = { ...order, shippingMethod: 'self_pickup' } as const
   expect(isInvoiceDue({ ...pickup, status: 'delivered' }, 'delivery')).toBe(false)
   expect(isInvoiceDue({ ...pickup, status: 'Completed' }, 'delivery')).toBe(true)
@@ -52,11 +52,11 @@ test.each([
   ['42', undefined, undefined],
   ['INV', undefined, undefined],
   ['Invoice 42', undefined, undefined],
-])('%j is the number %j of %j', (typed, number, kinds) => {
+])('%j is read as the number %j of %j', (typed, number, kinds) => {
   expect(parseDocumentNumber(typed)).toEqual(kinds && { number, kinds })
 })
 
-test('every document is found by its number as printed', () => {
+test('every document is found by its printed number', () => {
   for (const number of [1, 42, 123_456_789]) {
     expect(parseDocumentNumber(formatInvoiceNumber(number))).toEqual({ number, kinds: ['invoice'] })
     expect(parseDocumentNumber(formatCreditNoteNumber(number))).toEqual({ number, kinds: ['credit_note'] })

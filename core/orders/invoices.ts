@@ -9,21 +9,21 @@ export type InvoiceStatus = (typeof invoiceStatuses)[number]
 export const invoiceTypes = ['personal', 'company'] as const
 export type InvoiceType = (typeof invoiceTypes)[number]
 
-/** The moves of an invoice: "Invoice: not_applied → pending (customer) → issued or cancelled (staff)." */
+/** The changes of status of an invoice: "Invoice: not_applied → pending (customer) → issued or cancelled (staff)." */
 const invoiceMoves: readonly { from: InvoiceStatus; to: InvoiceStatus; by: Mover }[] = [
   { from: 'not_applied', to: 'pending', by: 'customer' },
   { from: 'pending', to: 'issued', by: 'staff' },
   { from: 'pending', to: 'cancelled', by: 'staff' },
 ]
 
-/** Whether staff or a member may move an invoice from one status to another. */
+/** Whether staff, or the customer, may change the status of an invoice. */
 export function canMoveInvoice(from: InvoiceStatus, to: InvoiceStatus, by: Mover): boolean {
   return invoiceMoves.some((move) => move.from === from && move.to === to && move.by === by)
 }
 
 /**
- * Whether staff may issue an order's invoice: not before they confirm the order, because its amount may change, and not
- * if the order was cancelled or refunded.
+ * Whether staff may issue the invoice of an order. They may not do so before the order is confirmed, because its
+ * amount may still change, nor after it was cancelled or refunded.
  */
 export function canIssueInvoice(order: {
   invoiceStatus: InvoiceStatus
@@ -36,13 +36,16 @@ export function canIssueInvoice(order: {
 }
 
 /**
- * When invoices are issued: when customers ask for them, or "without the customer's asking, when the owner wants it
- * so", once an order is confirmed or has arrived.
+ * When invoices are issued: when customers ask for them, or automatically once an order is confirmed or has arrived:
+ * "without the customer's asking, when the owner wants it so".
  */
 export const invoicings = ['asked', 'confirmation', 'delivery'] as const
 export type Invoicing = (typeof invoicings)[number]
 
-/** Whether an order's invoice must be issued automatically now; an invoice that staff declined never is. */
+/**
+ * Whether the invoice of an order must be issued automatically now. An invoice that staff have declined is never
+ * issued automatically.
+ */
 export function isInvoiceDue(
   order: {
     invoiceStatus: InvoiceStatus
@@ -60,8 +63,8 @@ export function isInvoiceDue(
 }
 
 /**
- * The address on an order's invoice: its billing address, or its shipping address if it has none; undefined without
- * either.
+ * Returns the address for an order's invoice: the billing address, otherwise the shipping address; undefined if the
+ * order has neither.
  */
 export function billedAddress<Address>(order: {
   billingAddress?: Address | null | undefined
@@ -70,23 +73,25 @@ export function billedAddress<Address>(order: {
   return order.billingAddress ?? order.shippingAddress ?? undefined
 }
 
-/** The country whose tax number rules apply to an order; the default country if the order has no address. */
+/**
+ * Returns the country whose rules for tax numbers apply to an order; the default country if the order has no address.
+ */
 export function billedCountry(order: Parameters<typeof billedAddress<{ country: Country }>>[0]): Country {
   return billedAddress(order)?.country ?? defaultCountry
 }
 
 /**
- * Formats an invoice number; numbers have no gaps.
+ * Formats an invoice number. Invoices are numbered without gaps.
  * @example formatInvoiceNumber(42) //=> 'INV-00000042'
  */
 export function formatInvoiceNumber(sequence: number): string {
   return `INV-${String(sequence).padStart(8, '0')}`
 }
 
-/** Longest reason of a credit note, which is printed above the goods on its first page. */
+/** Maximum length of the reason for a credit note. The reason is printed above the goods on the first page. */
 export const maxCreditReason = 500
 
-/** Formats a credit note number; credit notes have their own numbers, without gaps. */
+/** Formats a credit note number. Credit notes have a numbering of their own, without gaps. */
 export function formatCreditNoteNumber(sequence: number): string {
   return `CN-${String(sequence).padStart(8, '0')}`
 }
@@ -95,8 +100,8 @@ const prefixes = { INV: 'invoice', CN: 'credit_note' } as const
 export type NumberedDocument = (typeof prefixes)[keyof typeof prefixes]
 
 /**
- * Reads a typed number of an invoice or credit note, with or without its zeros; with all zeros, it may lack its letters
- * and belong to either.
+ * Reads a typed number of an invoice or credit note. The leading zeros may be missing if the number has its letters. A
+ * number with all zeros but without letters may belong to either kind. Undefined for other texts.
  * @example
  * parseDocumentNumber('inv 42') //=> { number: 42, kinds: ['invoice'] }
  * parseDocumentNumber('00000042') //=> { number: 42, kinds: ['invoice', 'credit_note'] }
@@ -113,8 +118,8 @@ export function parseDocumentNumber(text: string): { number: number; kinds: Numb
 }
 
 /**
- * The amount that a credit note reverses: what was paid back after a return, otherwise the whole invoice. Undefined
- * while the refund is not settled, and if the customer got nothing back. All amounts are in the same unit.
+ * Returns the amount that a credit note reverses: the refund after a return, otherwise the amount of the whole
+ * invoice. Undefined while the refund is not settled, and if nothing was refunded. All amounts are in the same unit.
  */
 export function creditedAmount(order: {
   status: OrderStatus

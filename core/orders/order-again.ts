@@ -11,11 +11,11 @@ interface OrderedLine {
 
 type RequestedLine = Omit<OrderedLine, 'productName'>
 
-/** The cart with all pieces that are available, the lines that went into it completely, and the lines that did not. */
+/** The new cart, the lines that were added completely, and the lines of which some or all pieces are missing. */
 export interface OrderAgain<Line extends RequestedLine = OrderedLine> {
   items: CartItem[]
   added: Line[]
-  /** `taken` is the number of pieces that went into the cart: 0 if the spec is gone or sold out. */
+  /** `taken` is the number of pieces that were added to the cart; 0 if the spec is no longer sold or is sold out. */
   missing: { line: Line; reason: 'gone' | 'out_of_stock' | 'only_left'; taken: number }[]
 }
 

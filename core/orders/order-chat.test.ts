@@ -9,6 +9,6 @@ test('staff write to a customer in the language of the order', () => {
   expect(orderChatMessage({ ...about, language: 'zh-TW' })).toMatch(/^陳美玲 您好.*1000-0012/)
 })
 
-test('a message to a customer on LINE contains exactly what is typed', () => {
+test('a message to a customer on LINE contains exactly the given text', () => {
   expect(new URL(lineShareLink('a&b=c')).searchParams.get('text')).toBe('a&b=c')
 })

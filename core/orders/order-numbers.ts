@@ -1,4 +1,7 @@
-/** The table of H. M. Damm's check digit, which detects every wrong digit and every swap of neighbours. */
+/**
+ * The table for H. M. Damm's check digit, which detects every single wrong digit and every swap of neighbouring
+ * digits.
+ */
 const damm = [
   '0317598642',
   '7092154863',
@@ -19,8 +22,8 @@ function checkDigit(digits: string): string {
 }
 
 /**
- * Formats an order number for reading out on the phone: digits in groups of four, the last one a check digit. The
- * number is not the order's id, which cannot be guessed.
+ * Formats an order number so that it can be read out on the phone, with digits in groups of four. The last digit is a
+ * check digit. The number differs from the order's id, which cannot be guessed.
  * @example formatOrderNumber(1000001) //=> '1000-0012'
  */
 export function formatOrderNumber(sequence: number): string {
@@ -29,7 +32,7 @@ export function formatOrderNumber(sequence: number): string {
 }
 
 /**
- * Reads a typed order number; undefined if it has too few digits or a wrong one.
+ * Reads a typed order number; undefined if it has too few digits or the check digit does not match.
  * @example parseOrderNumber('1000 0012') //=> 1000001
  */
 export function parseOrderNumber(text: string): number | undefined {

@@ -47,7 +47,7 @@ describe('security 26: the status table', () => {
     Returned: ['return_completed'],
     return_completed: [],
   }
-  test.each(orderStatuses)('staff may move %s where it allows', (status) => {
+  test.each(orderStatuses)('staff may move %s to the statuses that it allows', (status) => {
     expect(nextStatuses(orderAt(status), 'staff').toSorted()).toEqual(byStaff[status].toSorted())
   })
 
@@ -59,7 +59,7 @@ describe('security 26: the status table', () => {
     Completed: ['Return Requested'],
     return_rejected: ['Return Requested'],
   }
-  test.each(orderStatuses)('the customer may move %s where it allows', (status) => {
+  test.each(orderStatuses)('the customer may move %s to the statuses that it allows', (status) => {
     expect(nextStatuses(orderAt(status), 'customer')).toEqual(byCustomer[status] ?? [])
   })
 
@@ -83,7 +83,7 @@ describe('security 26: the status table', () => {
   })
 })
 
-describe('what the member may do', () => {
+describe('the member may take an action or not', () => {
   test('cancel while pending', () => {
     expect(orderCan.cancel(orderAt('pending'))).toEqual({ ok: true })
     for (const status of orderStatuses.filter((status) => status !== 'pending'))
@@ -132,7 +132,7 @@ describe('what the member may do', () => {
     expect(permission).toEqual(reason === undefined ? { ok: true } : { ok: false, reason })
   })
 
-  test('every reason is an error with a text', () => {
+  test('every reason is an error code with a text', () => {
     const texts: Record<string, string> = messages.shop.en
     for (const reason of [
       'order_not_cancellable',
@@ -145,7 +145,7 @@ describe('what the member may do', () => {
   })
 })
 
-describe('returns and invoices follow', () => {
+describe('returns and invoices follow the order', () => {
   test('the return status of each status', () => {
     const pairs = orderStatuses.map((status) => [status, statusTable[status].returnStatus])
     expect(Object.fromEntries(pairs.filter(([, returnStatus]) => returnStatus !== undefined))).toEqual({
@@ -167,7 +167,7 @@ describe('returns and invoices follow', () => {
     expect(canIssueInvoice({ ...order, status: 'return_completed' })).toBe(false)
   })
 
-  test('tax numbers follow the billing address, else the shipping address', () => {
+  test('tax numbers follow the billing address, otherwise the shipping address', () => {
     const [taiwan, malaysia] = [{ country: 'Taiwan' }, { country: 'Malaysia' }] as const
     expect(billedCountry({ billingAddress: taiwan, shippingAddress: malaysia })).toBe('Taiwan')
     expect(billedCountry({ billingAddress: null, shippingAddress: malaysia })).toBe('Malaysia')
@@ -252,7 +252,7 @@ describe('order numbers', () => {
     )
   })
 
-  test('anything else is no number', () => {
+  test('other texts are not order numbers', () => {
     for (const text of ['', 'abc', '1000', '1000-001x', '9'.repeat(20)])
       expect(parseOrderNumber(text)).toBeUndefined()
   })

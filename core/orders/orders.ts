@@ -14,7 +14,7 @@ import {
   type StatusRow,
 } from './statuses.ts'
 
-/** The parts of an order that decide where it may move; the history is in chronological order. */
+/** The parts of an order that decide to which statuses it may move. The history is in chronological order. */
 export interface Movable {
   status: OrderStatus
   shippingMethod: ShippingMethod
@@ -22,7 +22,10 @@ export interface Movable {
   returnInfo: { returnStatus: ReturnStatus }
 }
 
-/** The statuses that somebody may move an order to. "return_rejected → the last status that was not a return one." */
+/**
+ * Returns the statuses to which the customer, or staff, may move an order. "return_rejected → the last status that was
+ * not a return one."
+ */
 export function nextStatuses(order: Movable, by: Mover): OrderStatus[] {
   const next = orderStatuses.filter((to) => canMove(order, to, by))
   if (!statusTable[order.status].resumes || by !== 'staff') return next
@@ -37,35 +40,37 @@ function canMove(order: Movable, to: OrderStatus, by: Mover): boolean {
 }
 
 /**
- * The last status that did not belong to a return.
+ * Returns the last status that did not belong to a return.
  * @example statusBeforeReturn([{ status: 'delivered' }, { status: 'Return Requested' }]) //=> 'delivered'
  */
 export function statusBeforeReturn(history: readonly { status: OrderStatus }[]): OrderStatus {
   return history.findLast(({ status }) => !statusTable[status].returnStatus)?.status ?? firstStatus
 }
 
-/** The permission that staff need to move an order to a status. */
+/** Returns the permission that staff need to move an order to a status. */
 export function permissionToMoveTo(status: OrderStatus): StaffPermission {
   return statusTable[status].permission
 }
 
 /**
- * The permission that staff need to move several orders at once; cancelling many orders needs a separate permission.
+ * Returns the permission that staff need to move several orders at once. Cancelling several orders needs a separate
+ * permission.
  */
 export function permissionToMoveManyTo(status: OrderStatus): StaffPermission {
   return isCancelled(status) ? 'orders:cancel_many' : permissionToMoveTo(status)
 }
 
 /**
- * The kind of input that a move needs; undefined if it needs none, as when an order resumes after a rejected return.
- * "Cancelled (refused at the door or undeliverable)" needs the reason.
+ * Returns the kind of input that a move needs; undefined if it needs none, for example when an order resumes after a
+ * rejected return. Cancelling an order in transit needs the reason: "Cancelled (refused at the door or
+ * undeliverable)".
  */
 export function inputFor(order: { status: OrderStatus }, to: OrderStatus): StatusRow['input'] {
   if (isCancelled(to) && restocking(order.status, to) === 'when_staff_confirm') return 'failure'
   return statusTable[order.status].resumes ? undefined : statusTable[to].input
 }
 
-/** Whether a move makes an order count as paid. */
+/** Whether an order counts as paid after a move. */
 export function marksAsPaid(
   order: { status: OrderStatus; paymentMethod: PaymentMethod; shippingMethod: ShippingMethod },
   to: OrderStatus,
@@ -75,12 +80,12 @@ export function marksAsPaid(
     : inputFor(order, to) === 'adjustment'
 }
 
-/** The statuses that a member of staff may move an order to. */
+/** Returns the statuses to which a member of staff may move an order. */
 export function nextStatusesFor(order: Movable, who: Permitted): OrderStatus[] {
   return nextStatuses(order, 'staff').filter((status) => staffMay(who, permissionToMoveTo(status)))
 }
 
-/** Why members may not do something with their order; also the code of the API's refusal. */
+/** The reason why a member may not take an action on their order, which is also the error code of the API. */
 type OrderRefusal =
   | 'order_not_cancellable'
   | 'return_already_requested'
@@ -94,21 +99,24 @@ const no = (reason: OrderRefusal): Permission => ({ ok: false, reason })
 
 /** The actions of members on their orders. The page disables a button with the same reason that the API returns. */
 export const orderCan = {
-  /** Cancels: "pending → Cancelled (also by the customer)." */
+  /** Whether the member may cancel the order: "pending → Cancelled (also by the customer)." */
   cancel(order: Movable): Permission {
     return nextStatuses(order, 'customer').includes('Cancelled') ? yes : no('order_not_cancellable')
   },
 
   /**
-   * Requests a return: "Blocked when returnStatus is requested, approved or completed"; not from Cancelled or Returned
-   * either.
+   * Whether the member may request a return: "Blocked when returnStatus is requested, approved or completed". It is
+   * not possible from Cancelled or Returned either.
    */
   requestReturn(order: Movable): Permission {
     if (isReturnUnderWay(order.returnInfo.returnStatus)) return no('return_already_requested')
     return nextStatuses(order, 'customer').includes('Return Requested') ? yes : no('return_not_possible')
   },
 
-  /** Requests an invoice: "Blocked when the invoice status is pending or issued." A cancelled order has no invoice. */
+  /**
+   * Whether the member may request an invoice: "Blocked when the invoice status is pending or issued." A cancelled
+   * order has no invoice.
+   */
   requestInvoice(order: { status: OrderStatus; invoiceInfo: { invoiceStatus: InvoiceStatus } }): Permission {
     const { invoiceStatus } = order.invoiceInfo
     if (invoiceStatus === 'pending' || invoiceStatus === 'issued') return no('invoice_already_requested')
@@ -117,7 +125,7 @@ export const orderCan = {
   },
 }
 
-/** Whether the page offers a return. While the order can be cancelled, the page only offers cancelling. */
+/** Whether the page offers a return. While an order can be cancelled, the page offers only that. */
 export const offersReturn = (order: Movable): boolean => !orderCan.cancel(order).ok
 
 /** Maximum length of the reason for a return. */
@@ -127,45 +135,46 @@ function isReturnUnderWay(status: ReturnStatus): boolean {
   return status === 'requested' || status === 'approved' || status === 'completed'
 }
 
-/** Statuses in which nothing is sold and nothing is to be paid. */
+/** The statuses of a cancelled order, in which nothing is sold and nothing is to be paid. */
 export const cancelledStatuses = statusesWhere(({ sale }) => sale === 'cancelled')
 
-/** Whether a status is a cancelled one, in which nothing is sold and nothing is to be paid. */
+/** Whether an order with this status is cancelled. */
 export function isCancelled(status: OrderStatus): boolean {
   return statusTable[status].sale === 'cancelled'
 }
 
 /**
- * When a move puts the goods back into stock, if at all. "Cancelled before shipping gives the stock back at once; after
- * it, and at Returned, when staff say that the goods are back and sellable."
+ * Returns when a move puts the goods back into stock, if at all. "Cancelled before shipping gives the stock back at
+ * once; after it, and at Returned, when staff say that the goods are back and sellable."
  */
 export function restocking(from: OrderStatus, to: OrderStatus): 'now' | 'when_staff_confirm' | 'never' {
   if (statusTable[to].sale === 'valid') return 'never'
   return statusTable[from].goodsInStore ? 'now' : 'when_staff_confirm'
 }
 
-/** The key of the text for the open amount: on delivery, or at pickup. */
+/** Returns the text key for the amount still to pay, on delivery or at pickup. */
 export function toPayText({ shippingMethod }: { shippingMethod: ShippingMethod }) {
   return shippingMethod === 'self_pickup' ? 'orders.toPayPickup' : 'orders.toPay'
 }
 
-/** Whether staff call the customer next to confirm the order. */
+/** Whether the next step of staff is to confirm the order. */
 export function awaitsConfirmation(order: { status: OrderStatus; shippingMethod: ShippingMethod }): boolean {
   return statusTable[order.status].work?.[order.shippingMethod].step === 'confirm'
 }
 
-/** Statuses in which an order may be unconfirmed. */
+/** The statuses in which an order may be unconfirmed. */
 export const unconfirmedStatuses = statusesWhere(({ mayBeUnconfirmed }) => mayBeUnconfirmed)
 
 /**
- * Whether an order counts towards "at most 10 pending orders a member": until staff confirm it, it is cancelled, or its
- * return is approved. A requested return still counts, because its goods are reserved.
+ * Whether an order counts towards the limit: "at most 10 pending orders a member". It counts until staff confirm it,
+ * it is cancelled, or its return is approved. An order with a requested return still counts, because its goods are
+ * reserved.
  */
 export function isUnconfirmed(order: { status: OrderStatus; confirmedAt: unknown }): boolean {
   return order.confirmedAt === null && unconfirmedStatuses.includes(order.status)
 }
 
-/** Whether an order was cancelled in transit, and its goods have neither come back nor been recorded as lost. */
+/** Whether the goods of an order that was cancelled in transit have neither come back nor been recorded as lost. */
 export function areGoodsOut(order: {
   status: OrderStatus
   restockedAt: Date | null
@@ -174,7 +183,7 @@ export function areGoodsOut(order: {
   return isCancelled(order.status) && order.restockedAt === null && order.goodsBackAt === null
 }
 
-/** Whether courier and tracking number may be corrected; the number is often known only after shipping. */
+/** Whether staff may correct courier and tracking number. The number is often known only after shipping. */
 export function mayChangeParcel(order: { status: OrderStatus; shippingMethod: ShippingMethod }): boolean {
   return statusTable[order.status].isOnTheWay === true && order.shippingMethod === 'delivery'
 }
@@ -183,17 +192,17 @@ export function mayChangeParcel(order: { status: OrderStatus; shippingMethod: Sh
 interface OrderAmounts {
   /** "The order's totalAmount the plain sum." */
   totalAmount: number
-  /** The deduction for the voucher, which staff make when they confirm the order. */
+  /** The deduction for the voucher. Staff apply it when they confirm the order. */
   voucherDiscount: number
-  /** The deduction by staff; missing until they confirmed. */
+  /** The deduction by staff; missing until they confirm the order. */
   adjustment?: number | undefined
-  /** The fee that staff charge besides the goods. */
+  /** The fee that staff charge in addition to the goods. */
   fee?: number | undefined
 }
 
 /**
- * What is to be paid on delivery: the total and the fee, less the deduction; never below 0. "'To pay on delivery',
- * invoice and revenue use the amount after it."
+ * Returns the amount to pay on delivery: the total plus the fee, minus the deduction; never below 0. "'To pay on
+ * delivery', invoice and revenue use the amount after it."
  * @example
  * amountToPay({ totalAmount: 100, voucherDiscount: 10 }) //=> 90
  * amountToPay({ totalAmount: 100, voucherDiscount: 10, adjustment: 0 }) //=> 100
@@ -204,8 +213,8 @@ export function amountToPay({ totalAmount, voucherDiscount, adjustment, fee = 0 
 }
 
 /**
- * The deduction from the goods of an order, in sen, never below 0: the one by staff or, before they confirm, the
- * voucher.
+ * Returns the deduction from the goods of an order, in sen, never below 0. Until staff confirm the order, it is the
+ * voucher's discount; afterwards, the deduction that they set.
  * @example deductionOf({ adjustmentSen: null, voucherDiscountSen: 1000 }) //=> 1000
  */
 export const deductionOf = ({
@@ -216,7 +225,7 @@ export const deductionOf = ({
   voucherDiscountSen: number
 }): number => Math.max(0, adjustmentSen ?? voucherDiscountSen)
 
-/** The amount to collect at the handover: the amount to pay minus earlier payments, never below 0. */
+/** Returns the amount to collect at the handover: the amount to pay minus earlier payments, never below 0. */
 export function stillToPay({
   amountToPay: whole,
   paidInAdvance = 0,
@@ -227,30 +236,35 @@ export function stillToPay({
   return Math.max(0, whole - paidInAdvance)
 }
 
-/** Returns 'none' if nothing is left to pay, otherwise 'other': the value by which texts select their words. */
+/** Returns 'none' if nothing is left to pay, otherwise 'other'. Texts choose their wording by this value. */
 export const dueOf = (order: Parameters<typeof stillToPay>[0]) =>
   stillToPay(order) === 0 ? ('none' as const) : ('other' as const)
 export type Due = ReturnType<typeof dueOf>
 
-/** Whether the deduction equals the voucher; staff may have agreed on another amount. */
+/**
+ * Whether the deduction is exactly the voucher's discount. Staff may have agreed on another amount with the customer.
+ */
 export function isVoucherDeduction(order: Omit<OrderAmounts, 'totalAmount'>): boolean {
   const { voucherDiscount, adjustment = voucherDiscount } = order
   return voucherDiscount > 0 && adjustment === voucherDiscount
 }
 
-/** Takes the place of a courier's id if the customer collects the order: "`self_pickup` for pickup." */
+/** The value in place of a courier's id if the customer collects the order: "`self_pickup` for pickup." */
 export const pickedUpByCustomer = 'self_pickup'
 
-/** Half-days offered for a delivery. */
+/** The halves of a day that customers can choose for a delivery. */
 export const halfDays = ['morning', 'afternoon'] as const
 export type HalfDay = (typeof halfDays)[number]
 
-/** Whether an order is late. "Past the promised date the order shows so to both." */
+/**
+ * Whether an order has not arrived and its last promised day has passed. "Past the promised date the order shows so to
+ * both."
+ */
 export function isLate(order: { status: OrderStatus; promisedTo: string | null }, today: string): boolean {
   return toArriveStatuses.includes(order.status) && order.promisedTo !== null && order.promisedTo < today
 }
 
-/** Whether staff may still change the promised days. */
+/** Whether staff may still change the promised days of a delivery. */
 export function mayMoveDelivery(order: { status: OrderStatus; shippingMethod: ShippingMethod }): boolean {
   return order.shippingMethod === 'delivery' && toArriveStatuses.includes(order.status)
 }

@@ -1,6 +1,6 @@
 /**
- * The payment methods, by the name that orders store. "Payment method on created orders: Cash on Delivery." A new
- * method needs a row here, its names in the texts of orders, and a choice in the checkout form.
+ * The payment methods, by the name that is stored with orders. "Payment method on created orders: Cash on Delivery." A
+ * new method needs a row here, its names in the texts of orders, and a choice in the checkout form.
  */
 const table = {
   'Cash on Delivery': {
@@ -13,9 +13,9 @@ const table = {
 export type PaymentMethod = keyof typeof table
 
 interface PaymentMethodRow {
-  /** Its name on the order's page. */
+  /** Text key of the method's name on the order's page. */
   text: (typeof table)[PaymentMethod]['text']
-  /** Its name in emails and documents. */
+  /** Text key of the method's name in emails and documents. */
   printedText: (typeof table)[PaymentMethod]['printedText']
   /** Whether the order counts as paid at the handover or at its confirmation. */
   paidOn: 'handover' | 'confirmation'
@@ -23,10 +23,10 @@ interface PaymentMethodRow {
 
 export const paymentMethods: Readonly<Record<PaymentMethod, PaymentMethodRow>> = table
 
-/** The payment method of a checkout that names none. */
+/** The payment method of orders that name none. */
 export const defaultPaymentMethod: PaymentMethod = 'Cash on Delivery'
 
-/** The name of a payment method; an unknown one keeps the name that the order stores. */
+/** Returns the name of a payment method in the reader's language. For an unknown method, returns the stored name. */
 export function paymentMethodName(
   method: string,
   t: (key: PaymentMethodRow['text' | 'printedText']) => string,

@@ -74,7 +74,7 @@ describe('the next step', () => {
     },
   )
 
-  test.each(orderStatuses)('exists for %s where the status is in a queue', (status) => {
+  test.each(orderStatuses)('exists for %s exactly if the status is in a queue', (status) => {
     const order = { status, shippingMethod: 'delivery', invoiceStatus: 'not_applied' } as const
     if (!orderQueues.some((queue) => isInQueue(order, queue))) return
     expect(nextStep(order)).toBeDefined()
@@ -104,6 +104,6 @@ test('waiting turns late after a day, to the minute', () => {
   expect(waitingTime(0, day - 1)).toEqual({ count: 23, unit: 'hours', late: false })
   expect(waitingTime(0, day)).toEqual({ count: 1, unit: 'days', late: true })
   expect(waitingTime(0, 60 * 60_000)).toEqual({ count: 1, unit: 'hours', late: false })
-  // A browser's clock may be behind the server's.
+  // The clock of a browser may be behind that of the server.
   expect(waitingTime(5_000, 0)).toEqual({ count: 0, unit: 'minutes', late: false })
 })

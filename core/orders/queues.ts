@@ -21,7 +21,7 @@ type QueueCondition =
   | { goods: 'out' }
   | { promise: 'past' }
 
-/** The condition of each queue, from the table of statuses. */
+/** The condition of each queue, derived from the table of statuses. */
 export const queueConditions = Object.fromEntries(
   orderQueues.map((queue) => [queue, conditionOf(queue)]),
 ) as Readonly<Record<OrderQueue, QueueCondition>>
@@ -29,7 +29,7 @@ export const queueConditions = Object.fromEntries(
 function conditionOf(queue: OrderQueue): QueueCondition {
   if (queue === 'invoices_to_issue') return { invoiceStatus: 'pending' }
   if (queue === 'deductions_to_decide') return { deduction: 'asked' }
-  // Goods of orders cancelled in transit, until they are back or known to be lost.
+  // This queue has orders cancelled in transit, until their goods are back or recorded as lost.
   if (queue === 'goods_out') return { goods: 'out' }
   if (queue === 'late') return { promise: 'past' }
   const isInQueue = (row: StatusRow, method: ShippingMethod) => row.work?.[method].queues.includes(queue)
@@ -41,8 +41,8 @@ function conditionOf(queue: OrderQueue): QueueCondition {
 }
 
 /**
- * Returns what staff do next with an order; undefined if nothing is left to do. `to` is the status that the step leads
- * to, if it needs no decision.
+ * Returns the next step of staff for an order; undefined if nothing is left to do. `to` is the status to which the
+ * step leads, if it needs no decision.
  * @example
  * nextStep({ status: 'pending', shippingMethod: 'delivery' }) //=> { step: 'confirm' }
  * nextStep({ status: 'In Progress', shippingMethod: 'self_pickup' }) //=> { step: 'hand_over', to: 'Completed' }
@@ -51,7 +51,7 @@ function conditionOf(queue: OrderQueue): QueueCondition {
 export function nextStep(order: {
   status: OrderStatus
   shippingMethod: ShippingMethod
-  /** Whether some of its goods have not left the shop. */
+  /** Whether some of the order's goods have not left the shop. */
   partlyShipped?: boolean | undefined
 }): { step: WorkStep; to?: OrderStatus } | undefined {
   if (order.partlyShipped) return { step: 'send_rest' }
@@ -73,7 +73,7 @@ const withoutNumber = z.optional(z.boolean())
 /** The form for shipping one order. */
 export const shipment = { ...parcel.shape, withoutNumber }
 
-/** Whether a parcel has a tracking number, or staff confirmed that it leaves without one. */
+/** Whether a parcel has a tracking number, or staff have confirmed that it leaves without one. */
 export function hasNumberOrConsent(shipped: {
   trackingNumber?: string | undefined
   withoutNumber?: boolean | undefined
@@ -81,7 +81,10 @@ export function hasNumberOrConsent(shipped: {
   return shipped.trackingNumber !== undefined || shipped.withoutNumber === true
 }
 
-/** The form for shipping several orders: a tracking number for each in sequence, none twice. */
+/**
+ * The form for shipping several orders. It has a tracking number for each order, in the order of the list, without
+ * repetitions.
+ */
 export const parcels = z
   .object({
     shippingProvider: parcel.shape.shippingProvider,
@@ -110,11 +113,12 @@ export type Parcels = z.output<typeof parcels>
 
 const minute = 60_000
 
-/** The time in milliseconds after which waiting is too long. "Waiting time turns red after a day." */
+/** The time, in milliseconds, after which waiting counts as too long. "Waiting time turns red after a day." */
 export const lateAfter = 24 * 60 * minute
 
 /**
- * How long something has waited, in its largest whole unit, and whether that is too long; times in milliseconds.
+ * Returns how long something has waited, in the largest unit that fits, and whether that is too long. `since` and
+ * `now` are in milliseconds.
  * @example waitingTime(0, 17.9 * 3_600_000) //=> { count: 17, unit: 'hours', late: false }
  */
 export function waitingTime(
@@ -129,7 +133,7 @@ export function waitingTime(
   return { count: Math.floor(minutes / (24 * 60)), unit: 'days', late }
 }
 
-/** Possible outcomes of calling a customer. */
+/** The possible outcomes of a call to a customer. */
 export const callOutcomes = [
   'reached',
   'no_answer',
@@ -148,7 +152,7 @@ export const maxNote = 2000
 /** An internal note. */
 export const orderNote = z.object({ note: requiredTextAs('staff.noteRequired', (text) => text.trim()) })
 
-/** The most orders of a bulk move. */
+/** The maximum number of orders in a bulk move. */
 export const maxBulk = 100
 
 /** Number of orders that a page moves per request, so that no request takes long. */

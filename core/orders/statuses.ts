@@ -5,7 +5,7 @@ export const shippingMethods = ['delivery', 'self_pickup'] as const
 export type ShippingMethod = (typeof shippingMethods)[number]
 
 /**
- * The specified status of an order's return. "Return status values: not_applied, requested, approved, rejected,
+ * The statuses of an order's return, as specified. "Return status values: not_applied, requested, approved, rejected,
  * completed. A new order starts as not_applied."
  */
 export const returnStatuses = ['not_applied', 'requested', 'approved', 'rejected', 'completed'] as const
@@ -31,7 +31,7 @@ export const orderQueues = [
 ] as const
 export type OrderQueue = (typeof orderQueues)[number]
 
-/** Who moves an order: the member who placed it, or the shop. */
+/** Those who can move an order: the member who placed it, and staff. */
 export type Mover = 'customer' | 'staff'
 
 /** The next step of staff for an order, or for its invoice. */
@@ -54,17 +54,17 @@ export type WorkStep =
 interface Work {
   queues: readonly Exclude<OrderQueue, 'invoices_to_issue' | 'deductions_to_decide' | 'goods_out' | 'late'>[]
   step: WorkStep
-  /** The status that the step leads to, if it needs no decision. */
+  /** The status to which the step leads, if it needs no decision. */
   to?: OrderStatus
 }
 
-/** The same work for every shipping method. */
+/** Returns the same work for every shipping method. */
 const always = <const Same>(work: Same) => ({ delivery: work, self_pickup: work })
 
 /**
- * Everything that the shop knows about each status, apart from the defaults in `usual`. A new status is one row here;
- * the compiler then names the texts and emails that it lacks. "Pending → In Progress, Cancelled (also by the customer)
- * · In Progress → Shipped, Completed (pickup only), Cancelled · Shipped → delivered, Cancelled (refused at the door or
+ * All properties of each status, apart from the defaults in `usual`. A new status is one row here; the compiler then
+ * reports the texts and emails that are missing for it. "Pending → In Progress, Cancelled (also by the customer) · In
+ * Progress → Shipped, Completed (pickup only), Cancelled · Shipped → delivered, Cancelled (refused at the door or
  * undeliverable) · delivered → Completed · any but Cancelled, Returned, return_completed → Return Requested (the
  * customer) · Return Requested → return_approved, return_rejected · return_approved → Returned · Returned →
  * return_completed." `nextStatuses` adds the way out of return_rejected, which depends on the history.
@@ -124,7 +124,7 @@ const table = {
     work: always({ queues: ['to_complete'], step: 'complete', to: 'Completed' }),
     inBulk: true,
     correctable: true,
-    // A pickup is then ready at its location, but neither collected nor paid.
+    // A pickup with this status is ready at its location, but neither collected nor paid.
     isHandedOver: ['delivery'],
     isSettled: true,
   },
@@ -211,7 +211,7 @@ const table = {
   },
 } as const
 
-/** Defaults of most rows. */
+/** The values of rows that do not set these properties. */
 const usual = {
   moveHint: 'staff.order.aboutMove',
   from: {},
@@ -222,71 +222,75 @@ const usual = {
 type Table = typeof table
 export type OrderStatus = keyof Table
 
-/** Tracks that the page of an order draws. */
+/** The progress tracks that the page of an order can show. */
 export type Track = ShippingMethod | 'return' | 'rejected_return'
 
 export interface StatusRow {
-  /** The color of its badge. */
+  /** The colour of the status's badge. */
   tone: 'neutral' | 'warning' | 'info' | 'petrol' | 'success' | 'danger'
-  /** Key of its name. */
+  /** Text key of the status's name. */
   text: `orders.status.${OrderStatus}`
-  /** Key of its name for a pickup, if that differs. */
+  /** Text key of the status's name for a pickup, if that differs. */
   textForPickup?: `orders.statusPickup.${'Shipped' | 'delivered'}`
-  /** Keys of its name while only some of the goods are here. */
+  /** Text keys of the status's name while only some of the goods have reached it. */
   textForPart?: Readonly<Record<ShippingMethod, `orders.statusPartly${'' | 'Pickup'}.Shipped`>>
-  /** Key of the sentence in the dialog that moves an order here. */
+  /** Text key of the sentence in the dialog that moves an order to this status. */
   moveHint: `staff.order.about${'Move' | 'Confirm' | 'Cancel' | 'Reject' | 'Returned' | 'Refund'}`
-  /** Key of the button that moves a pickup here, if it differs. */
+  /** Text key of the button that moves a pickup to this status, if it differs. */
   moveForPickup?: 'staff.order.moveReady' | 'staff.order.moveHandedOver'
-  /** Key of a sentence in the dialog of the bulk move. */
+  /** Text key of a sentence in the dialog of the bulk move. */
   bulkHint?: 'staff.orders.completeHint'
-  /** The statuses that an order comes from, by who moves it. */
+  /**
+   * The statuses from which the customer, or staff, may move an order to this one. `staffForPickup` adds some for
+   * pickups.
+   */
   from: Readonly<Partial<Record<Mover | 'staffForPickup', readonly OrderStatus[]>>>
-  /** The permission for moving an order here. */
+  /** The permission for moving an order to this status. */
   permission: StaffPermission
-  /** The kind of input for moving an order here. */
+  /** The kind of input for moving an order to this status. */
   input?: 'adjustment' | 'parcel' | 'refund' | 'reason' | 'cancellation' | 'failure'
   /**
-   * The specified status of its return: "Return Requested = requested, return_approved and Returned = approved,
-   * return_completed = completed, return_rejected = rejected." Statuses without one belong to the delivery.
+   * The status of the return, as specified: "Return Requested = requested, return_approved and Returned = approved,
+   * return_completed = completed, return_rejected = rejected." Statuses without a return status belong to the
+   * delivery.
    */
   returnStatus?: ReturnStatus
-  /** The part that its email adds: the goods, the parcel, the time of the refund, or the reason. */
+  /** The part that the email about the status adds: the goods, the parcel, the time of the refund, or the reason. */
   emailAdds?: 'order' | 'parcel' | 'refund' | 'why'
-  /** Whether staff decide on a return request with it. */
+  /** Whether staff decide on a return request by moving an order to this status. */
   decidesReturn?: true
-  /** Whether the order returns from here to its status before the return. */
+  /** Whether an order resumes from here at its status before the return. */
   resumes?: true
-  /** The tracks that it is a step of, in the sequence of this table. */
+  /** The tracks in which the status is a step. The steps of a track are in the order of this table. */
   tracks: readonly Track[]
   /** The next step of staff; missing if nothing is left to do. */
   work?: Readonly<Record<ShippingMethod, Work>>
-  /** Whether it is among the "values in the list filter". */
+  /** Whether the status is among the "values in the list filter". */
   inFilter?: true
   /**
-   * Whether many orders can be moved here at once: "Bulk moves with a result per order." Endings and refunds are
-   * decided one by one.
+   * Whether several orders can be moved to this status at once: "Bulk moves with a result per order." Cancellations
+   * and refunds are decided one by one.
    */
   inBulk?: true
   /**
-   * Whether staff may undo a move to this status, and correct it later. Moves that end an order or decide on a return
-   * ask for confirmation instead.
+   * Whether staff may undo a move to this status, and correct it later. Moves that cancel an order or decide on a
+   * return must be confirmed instead.
    */
   correctable?: true
   /** Whether the goods are still in the shop, so that cancelling puts them back into stock. */
   goodsInStore?: true
-  /** Whether the goods are on their way, or wait at the pickup location. */
+  /** Whether the goods are on their way, or are ready at the pickup location. */
   isOnTheWay?: true
-  /** Whether an order may be here before it is confirmed. */
+  /** Whether an order with this status may be unconfirmed. */
   mayBeUnconfirmed?: true
-  /** Shipping methods for which the goods, and the cash for them, changed hands. */
+  /** The shipping methods for which goods and cash have changed hands at this status. */
   isHandedOver?: readonly ShippingMethod[]
   /**
    * Whether nothing is left to do: "Erase: only when no order is open." An order with a rejected return is open,
    * because it resumes.
    */
   isSettled?: true
-  /** Whether it is bad news for the customer, so that its button is red and last. */
+  /** Whether the status is bad news for the customer. Its button is then red and comes last. */
   isSetback?: true
   /**
    * The state of the sale. A cancelled sale has no revenue, a refunded sale has no invoice, and after a return
@@ -312,7 +316,7 @@ export const statusTable = Object.fromEntries(
 ) as Readonly<Record<OrderStatus, StatusRow>>
 
 /**
- * The key of the name of an order's status.
+ * Returns the text key of the name of an order's status.
  * @example
  * statusText({ status: 'Shipped', shippingMethod: 'self_pickup' }) //=> 'orders.statusPickup.Shipped'
  * statusText({ status: 'Shipped', shippingMethod: 'delivery', partlyShipped: true }) //=> 'orders.statusPartly.Shipped'
@@ -320,7 +324,7 @@ export const statusTable = Object.fromEntries(
 export function statusText(order: {
   status: OrderStatus
   shippingMethod: ShippingMethod
-  /** Whether some of its goods have not left the shop. */
+  /** Whether some of the order's goods have not left the shop. */
   partlyShipped?: boolean | undefined
 }) {
   const { text, textForPickup, textForPart } = statusTable[order.status]
@@ -332,7 +336,7 @@ export function statusText(order: {
 export const firstStatus = 'pending' satisfies OrderStatus
 
 /**
- * The statuses whose row fulfills a condition, in the sequence of the table.
+ * Returns the statuses whose row fulfils a condition, in the order of the table.
  * @example statusesWhere(({ isSetback }) => isSetback) //=> ['Cancelled', 'return_rejected']
  */
 export function statusesWhere(fulfills: (row: StatusRow) => boolean | undefined): OrderStatus[] {
@@ -340,17 +344,17 @@ export function statusesWhere(fulfills: (row: StatusRow) => boolean | undefined)
 }
 
 /**
- * The statuses that the list can be filtered by. "Values in the list filter: pending, In Progress, Shipped, Completed,
- * Cancelled, Return Requested, Returned."
+ * The statuses by which the list can be filtered. "Values in the list filter: pending, In Progress, Shipped,
+ * Completed, Cancelled, Return Requested, Returned."
  */
 export const filterStatuses = statusesWhere(({ inFilter }) => inFilter)
 
-/** Statuses in which a delivery has not arrived. */
+/** The statuses in which a delivery has not arrived. */
 export const toArriveStatuses = statusesWhere(
   ({ goodsInStore, isOnTheWay }) => goodsInStore === true || isOnTheWay === true,
 )
 
-/** Statuses whose row has the given columns. */
+/** The statuses whose row has the given properties. */
 export type StatusWith<Columns> = {
   [Status in OrderStatus]: Table[Status] extends Columns ? Status : never
 }[OrderStatus]

@@ -9,7 +9,8 @@ const digits = (length: number) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length })
 
 describe("Taiwan's uniform number", () => {
-  // The digits of 12345675 add up to 39; a 7 as the 7th digit allows one more, which is divisible.
+  // The digits of products for 12345675 add up to 39. Because the 7th digit is 7, one may be added, and 40 is
+  // divisible by 5.
   test.each(['22099131', '04595257', '12345675', '10458575', '2209-9131', ' ２２０９９１３１ '])(
     '%s passes',
     (number) => expect(taiwan(number)).toBeUndefined(),

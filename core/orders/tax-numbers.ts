@@ -1,8 +1,8 @@
 import type { Country } from '../contact/countries.ts'
 
 /**
- * Normalizes a typed tax number to the form that is stored and printed. Malaysia replaced the prefixes SG and OG of
- * individuals by IG in 2023, so an old number becomes the new one.
+ * Normalizes a typed tax number to the form in which it is stored and printed. In 2023, Malaysia replaced the prefixes
+ * SG and OG of individuals with IG, so old prefixes are converted.
  * @example
  * normalizeTaxNumber('c 2088005001 0') //=> 'C20880050010'
  * normalizeTaxNumber('SG 115002000') //=> 'IG115002000'
@@ -16,8 +16,8 @@ export function normalizeTaxNumber(text: string): string {
 }
 
 /**
- * Returns the problem of a company's tax number, as the key of a text; undefined if the number is valid. "Tax numbers
- * by country: Taiwan 8 digits by checksum, Malaysia the TIN's format."
+ * Returns the problem of a company's tax number, as a text key; undefined if the number is valid. "Tax numbers by
+ * country: Taiwan 8 digits by checksum, Malaysia the TIN's format."
  * @example taxNumberProblem('Taiwan', '22099132') //=> 'invoice.taxNumberTaiwan'
  */
 export function taxNumberProblem(

@@ -42,7 +42,7 @@ test('an undo or a correction cannot itself be undone', () => {
   expect(standingStep(historyOf('pending', 'In Progress', -2))?.id).toBe(1)
 })
 
-test('a move that ends an order or decides on a return is not undone', () => {
+test('a move that ends an order or decides on a return cannot be undone', () => {
   for (const steps of [
     ['pending'],
     ['pending', 'In Progress', 'Shipped', 'Cancelled'],
@@ -62,7 +62,7 @@ test('a confirmation with an issued invoice cannot be undone; later moves do not
   expect(undoableMove(historyOf('pending', 'In Progress', 'Shipped'), issued)?.id).toBe(3)
 })
 
-test('a step is undone while its message waits, and then only corrected, if that is possible', () => {
+test('a step can be undone until its message is sent, and then only corrected, if that is possible', () => {
   const [waiting, sent] = [time('2026-11-24T04:00:59.999Z'), time('2026-11-24T04:01:00Z')]
   expect(wayBack({ at, correctable: true }, waiting)).toBe('undo')
   expect(wayBack({ at, correctable: false }, waiting)).toBe('undo')

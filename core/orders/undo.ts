@@ -5,9 +5,9 @@ import { statusTable, type OrderStatus } from './statuses.ts'
 /** A step in the history of an order, a parcel or a return. */
 interface RecordedStep {
   id: number
-  /** When it was taken. */
+  /** When the step was taken. */
   at: Date
-  /** The previous values of what it changed; null if staff can neither undo nor correct it. */
+  /** The previous values of the changed fields; null if staff can neither undo nor correct the step. */
   before: object | null
   /** Id of the step that this one undoes. */
   undoes: number | null
@@ -18,13 +18,13 @@ interface RecordedStep {
 /** An entry of an order's history. */
 export interface RecordedMove extends RecordedStep {
   status: OrderStatus
-  /** Also null for a move by the customer. */
+  /** The status before the move. Also null for a move by the customer. */
   before: { status: OrderStatus } | null
-  /** Id of the entry before it, if the same step caused both. */
+  /** Id of the preceding entry, if the same step caused both. */
   follows: number | null
 }
 
-/** The status of an order before a move, and before the moves that the same step caused. */
+/** Returns the status of an order before a move and before all other moves that the same step caused. */
 export function statusBefore(
   { before, status, follows }: RecordedMove,
   history: readonly RecordedMove[],
@@ -33,7 +33,7 @@ export function statusBefore(
   return earlier === undefined ? (before?.status ?? status) : statusBefore(earlier, history)
 }
 
-/** The current time, and the number of seconds for which the message of a step waits. */
+/** The current time, and the number of seconds for which the message about a step is held back. */
 export interface UndoTime {
   now: Date
   undoSeconds: number
@@ -42,7 +42,7 @@ export interface UndoTime {
 /** A step that staff may undo or correct. */
 export interface Undoable {
   at: Date
-  /** Whether it may be corrected once its message was sent. */
+  /** Whether the step may be corrected after its message has been sent. */
   correctable: boolean
 }
 
@@ -52,7 +52,7 @@ export interface Undoable {
  */
 export type WayBack = 'undo' | 'correction'
 
-/** The newest step that was neither undone nor corrected. "Undo of a move is a move of its own in history." */
+/** Returns the newest step that was neither undone nor corrected. "Undo of a move is a move of its own in history." */
 export function standingStep<Step extends Pick<RecordedStep, 'id' | 'undoes' | 'corrects'>>(
   history: readonly Step[],
 ): Step | undefined {
@@ -60,39 +60,39 @@ export function standingStep<Step extends Pick<RecordedStep, 'id' | 'undoes' | '
   return history.findLast(({ id, undoes, corrects }) => (undoes ?? corrects) === null && !reversed.has(id))
 }
 
-/** The ids of the steps that were undone or corrected. */
+/** Returns the ids of the steps that were undone or corrected. */
 export function reversedIn(history: readonly Pick<RecordedStep, 'undoes' | 'corrects'>[]): Set<number> {
   return new Set(history.flatMap(({ undoes, corrects }) => undoes ?? corrects ?? []))
 }
 
-/** For how many seconds the message of a step still waits; 0 if it was sent. */
+/** Returns the number of seconds until the message about a step is sent; 0 if it has been sent. */
 export const messageWait = ({ at }: { at: Date }, { now, undoSeconds }: UndoTime): number =>
   Math.max(0, Math.ceil(undoSeconds - (now.getTime() - at.getTime()) / 1000))
 
 /**
- * How staff may reverse a step now: "Undo for a minute on every move", while its message waits. Afterwards, some steps
- * can be corrected. Undefined if neither is possible.
+ * Returns how staff may reverse a step now. Until its message is sent, they may undo it: "Undo for a minute on every
+ * move". Afterwards, some steps can be corrected. Undefined if neither is possible.
  */
 export function wayBack({ at, correctable }: Undoable, time: UndoTime): WayBack | undefined {
   if (messageWait({ at }, time) > 0) return 'undo'
   return correctable ? 'correction' : undefined
 }
 
-/** Whether staff may undo a move between these statuses while its message waits. */
+/** Whether staff may undo a move between these statuses until its message is sent. */
 export const mayUndoMove = (from: OrderStatus, to: OrderStatus): boolean =>
   statusTable[to].correctable === true || (isCancelled(to) && statusTable[from].goodsInStore === true)
 
 /**
- * The newest move, if staff may undo or correct it. Once the invoice is issued, a confirmation can no longer be undone;
- * nor can the move that ends a rejected return. A cancellation is not corrected later, because the customer has read it
- * and the goods may be sold.
+ * Returns the newest move, if staff may undo or correct it; otherwise undefined. A confirmation can no longer be
+ * undone once the invoice is issued. The move that ends a rejected return cannot be undone. A cancellation cannot be
+ * corrected later, because the customer has read about it and the goods may be sold.
  */
 export function undoableMove<Move extends RecordedMove>(
   history: readonly Move[],
   { invoiceStatus }: { invoiceStatus: InvoiceStatus },
 ): (Move & Undoable & { before: NonNullable<Move['before']> }) | undefined {
   const move = standingStep(history)
-  // A change of the content is also an entry, but not a move.
+  // A change of the order's contents is also an entry of the history, but not a move.
   if (!move?.before || move.before.status === move.status) return undefined
   const { status: from } = move.before
   if (!mayUndoMove(from, move.status) || statusTable[from].resumes) return undefined

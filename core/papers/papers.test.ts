@@ -69,7 +69,7 @@ describe('papers', () => {
     expect(paperGap('invoices', { ...of('Cancelled', 'delivery'), hasInvoice: true })).toBeUndefined()
   })
 
-  test('are of at least one kind', () => {
+  test('must be of at least one kind', () => {
     expect(printing.safeParse({ papers: [], labelSheet: 'a6' }).success).toBe(false)
     expect(printing.safeParse({ papers: ['slips', 'labels'], labelSheet: 'a4' }).success).toBe(true)
   })
@@ -110,7 +110,7 @@ describe('papers', () => {
     ])
   })
 
-  test('list each parcel once, by courier, in the order of the list, and without one last', () => {
+  test('list each parcel once, by courier, in the order of the list, with parcels without a courier last', () => {
     const manifests = manifestsOf([
       order('1', [packed(1, 'to_pack', undefined, { dueSen: 100 })]),
       order('2', [packed(1, 'to_pack', 'pos', { dueSen: 200 })]),

@@ -6,20 +6,20 @@ import type { OrderStatus, ShippingMethod } from '../orders/statuses.ts'
 import type { ParcelStatus } from '../parcels/statuses.ts'
 
 /**
- * Kinds of papers, in the sequence in which they are printed: "On paper, many at once: slips, labels, invoices,
+ * The kinds of papers, in the order in which they are printed: "On paper, many at once: slips, labels, invoices,
  * delivery notes, manifest per courier for everything selected".
  */
 export const paperKinds = ['slips', 'labels', 'delivery_notes', 'invoices', 'manifest'] as const
 export type PaperKind = (typeof paperKinds)[number]
 
-/** Paper of labels: one on A6, or four on A4. */
+/** The sheets on which labels are printed: one label on A6, or four on A4. */
 export const labelSheets = ['a6', 'a4'] as const
 export type LabelSheet = (typeof labelSheets)[number]
 
-/** The most orders that are printed at once. */
+/** The maximum number of orders that are printed at once. */
 export const maxPaperOrders = 200
 
-/** Which papers are printed, and on what. */
+/** The papers to print, and the sheets for labels. */
 export const printing = z.object({
   papers: z
     .array(z.enum(paperKinds))
@@ -28,13 +28,13 @@ export const printing = z.object({
 })
 export type Printing = z.output<typeof printing>
 
-/** Sizes of paper, in the sequence in which their PDFs are offered. */
+/** The sizes of paper, in the order in which the page offers their PDFs. */
 export const paperSizes = ['a4', 'a6'] as const
 export type PaperSize = (typeof paperSizes)[number]
 
 /**
- * Divides papers by the size they are printed on, because A6 goes to the label printer: "papers printed per size (A4,
- * A6)".
+ * Groups papers by the size of paper on which they are printed, because A6 goes to the label printer: "papers printed
+ * per size (A4, A6)".
  * @example
  * papersBySize({ papers: ['slips', 'labels'], labelSheet: 'a6' })
  * //=> [{ size: 'a4', papers: ['slips'] }, { size: 'a6', papers: ['labels'] }]
@@ -49,12 +49,12 @@ export function papersBySize({ papers, labelSheet }: Printing): { size: PaperSiz
     .filter((one) => one.papers.length > 0)
 }
 
-/** Why an order has no paper of a kind. */
+/** The reason why an order has no paper of a kind. */
 export type PaperGap = 'cancelled' | 'pickup' | 'no_invoice'
 
 /**
- * Why a paper of an order is left out; undefined if it is printed. The slip of a cancelled order says that it was
- * cancelled.
+ * Returns the reason why a paper of an order is left out; undefined if it is printed. The slip of a cancelled order is
+ * printed too, and says that the order was cancelled.
  */
 export function paperGap(
   kind: PaperKind,
@@ -79,24 +79,24 @@ export interface PaperLine {
 /** A parcel of an order, as printed. */
 export interface PaperParcel {
   number: number
-  /** Number of parcels of the order. */
+  /** Number of parcels in the order. */
   of: number
   lines: readonly PaperLine[]
   courier: { id: string; name: string } | undefined
   trackingNumber: string | undefined
-  /** Amount to collect with it, in sen. */
+  /** Amount to collect with the parcel, in sen. */
   dueSen: number
-  /** Whether a courier took it on an earlier day. */
+  /** Whether a courier took the parcel on an earlier day. */
   leftEarlier: boolean
 }
 
-/** Everything that papers print of an order. */
+/** The data about an order that papers print. */
 export interface PaperOrder {
   orderNumber: string
   placedAt: Date
   status: OrderStatus
   shippingMethod: ShippingMethod
-  /** Language of the customer, for the papers they get. */
+  /** The customer's language, for the papers that the customer gets. */
   language: 'en' | 'zh-TW'
   name: string
   /** The phone number, formatted. */
@@ -110,12 +110,12 @@ export interface PaperOrder {
         place: string
       }
     | undefined
-  /** The pickup location; without a name if the shop no longer knows it. */
+  /** The pickup location. Its name is missing if the location no longer exists. */
   pickup: { name?: LocalizedText; address?: LocalizedText } | undefined
   access: DeliveryAccess | undefined
-  /** The promised days, or a half-day. */
+  /** The promised days, with the half of the day if one is promised. */
   promise?: { from: string; to: string; half?: HalfDay | undefined } | undefined
-  /** Of the company that the order is for. */
+  /** The references of the company for which the order was placed. */
   purchaseOrderNumber?: string | undefined
   costCentre?: string | undefined
   notes: string
@@ -123,10 +123,13 @@ export interface PaperOrder {
   parcels: readonly PaperParcel[]
 }
 
-/** A part of an order before it is decided whether it is printed. */
+/** A part of an order that may be printed. */
 type Part = Omit<PaperParcel, 'of'> & { status: ParcelStatus }
 
-/** The parcels of an order, as printed: those that have not arrived, or all of them if all have. */
+/**
+ * Returns the parcels of an order to print: those that have not arrived or, if none are left, all of them. Lost
+ * parcels count as arrived.
+ */
 export function paperParcels(parts: readonly Part[]): PaperParcel[] {
   const of = Math.max(0, ...parts.map(({ number }) => number))
   const isOut = ({ status }: Part) => status !== 'delivered' && status !== 'lost'
@@ -140,7 +143,7 @@ export interface ManifestRow {
   parcel: PaperParcel
 }
 
-/** The parcels that a courier takes. */
+/** The manifest of the parcels that a courier takes. */
 export interface Manifest {
   /** Undefined for parcels without a courier. */
   courier: string | undefined
@@ -149,15 +152,18 @@ export interface Manifest {
   dueSen: number
 }
 
-/** The parcels of an order that leave now: those that did not leave on an earlier day, or all parcels if all did. */
+/**
+ * Returns the parcels of an order that leave now: those that did not leave on an earlier day, or all parcels if all of
+ * them did.
+ */
 function leavingOf({ parcels }: PaperOrder): readonly PaperParcel[] {
   const leaving = parcels.filter(({ leftEarlier }) => !leftEarlier)
   return leaving.length > 0 ? leaving : parcels
 }
 
 /**
- * Groups the parcels by courier: "Manifest per courier". Each list has the sequence of the orders; parcels without a
- * courier come last.
+ * Groups the parcels by courier: "Manifest per courier". Each manifest follows the order of `orders`. Parcels without
+ * a courier come last.
  */
 export function manifestsOf(orders: readonly PaperOrder[]): Manifest[] {
   const rows = orders.flatMap((order) => leavingOf(order).map((parcel) => ({ order, parcel })))
@@ -174,7 +180,7 @@ export function manifestsOf(orders: readonly PaperOrder[]): Manifest[] {
     }))
 }
 
-/** Number of pieces in a parcel. */
+/** Returns the number of pieces in a parcel. */
 export function piecesOf({ lines }: Pick<PaperParcel, 'lines'>): number {
   return sum(lines.map(({ quantity }) => quantity))
 }

@@ -19,7 +19,7 @@ test.each([
   ['To be delivered today', { status: 'on_the_way' }],
   ['Return in transit', { status: 'on_the_way' }],
   ['Customs fee', undefined],
-])('a courier’s %j is %j', (words, news) => {
+])('a courier’s %j is read as %j', (words, news) => {
   expect(usualAdapter.newsOf(words)).toEqual(news)
 })
 
@@ -29,7 +29,7 @@ test('a courier may use the shop’s own statuses', () => {
 })
 
 describe('a courier’s file', () => {
-  test('is read by the names of its columns', () => {
+  test('is read by its column headings', () => {
     const rows = [
       ['Report of 19 Nov'],
       ['AWB No.', 'Event time', 'Status'],
@@ -48,7 +48,7 @@ describe('a courier’s file', () => {
     ['2026-11-19 15:10', '2026-11-19T07:10:00Z'],
     ['2026-11-19T07:10:00Z', '2026-11-19T07:10:00Z'],
     ['2026/11/9', '2026-11-08T16:00:00Z'],
-  ])('has %j in the shop’s time zone', (text, moment) => {
+  ])('may contain the time %j, in the shop’s time zone', (text, moment) => {
     expect(parseReportTime(text)).toEqual(new Date(moment))
   })
 })

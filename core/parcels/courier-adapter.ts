@@ -15,19 +15,19 @@ interface ReportLine {
   trackingNumber: string
   /** The courier's own words. */
   status: string
-  /** When it happened; undefined if the file does not say. */
+  /** The time of the event; undefined if the file does not contain it. */
   at: Date | undefined
 }
 
 /** Reads the reports of a courier: "Couriers' statuses come in by a signed webhook or a CSV, one adapter interface." */
 interface CourierAdapter {
-  /** Translates a code or sentence of the courier into the shop's terms; undefined if the shop does not know it. */
+  /** Translates a code or sentence of the courier into the shop's terms; undefined if it is unknown. */
   newsOf: (status: string) => CourierNews | undefined
   /** Reads the lines of the courier's file; undefined for other files. */
   readReport: (rows: readonly (readonly string[])[]) => ReportLine[] | undefined
 }
 
-/** Words of couriers, the most specific first: 'Delivery attempt failed' is not delivered. */
+/** Words of couriers, the most specific first. 'Failed to deliver', for example, must not match as delivered. */
 const vocabulary: readonly (readonly [words: RegExp, news: CourierNews])[] = [
   [/return(ed)? to (sender|shipper)|\brts\b|^returned\b|退回寄件|已退回/, { status: 'returned' }],
   [/refus|reject|拒收/, { status: 'refused', reason: 'refused' }],
@@ -40,7 +40,7 @@ const vocabulary: readonly (readonly [words: RegExp, news: CourierNews])[] = [
     { status: 'second_attempt', reason: 'not_home' },
   ],
   [/\blost\b|遺失/, { status: 'lost' }],
-  // Announcements of what is still to come.
+  // These words announce a delivery that has not happened yet.
   [/(to|will|shall) be delivered/, { status: 'on_the_way' }],
   [/delivered|\bpod\b|proof of delivery|^completed?$|已送達|已簽收|配達/, { status: 'delivered' }],
   [
@@ -64,15 +64,15 @@ const columns = {
     '單號',
   ],
   status: ['status', 'event', 'delivery status', '狀態', '配送狀態'],
-  // A time without its day is useless, so 'date' comes before 'time'.
+  // A time without a date is useless, so 'date' comes before 'time'.
   at: ['event time', 'date time', 'timestamp', 'updated', 'date', 'time', '日期', '時間'],
 } as const
 
 const two = (part: string | undefined) => (part ?? '0').padStart(2, '0')
 
 /**
- * Reads a time as spreadsheets write it, '2026-11-19 15:10' or '19/11/2026 15:10'; undefined for other texts. Without a
- * time zone, it is in the shop's.
+ * Reads a time as spreadsheets write it, such as '2026-11-19 15:10' or '19/11/2026 15:10'; undefined for other texts.
+ * A time without a time zone is taken to be in the shop's.
  */
 export function parseReportTime(text: string): Date | undefined {
   const written = text.trim()
@@ -118,10 +118,10 @@ export const usualAdapter: CourierAdapter = {
   },
 }
 
-/** Adapters of couriers with words of their own, by courier id. */
+/** The adapters of couriers that use other words, by courier id. */
 const adapters: Readonly<Record<string, CourierAdapter>> = {}
 
-/** The adapter of a courier. */
+/** Returns the adapter of a courier. */
 export function adapterOf(courier: string): CourierAdapter {
   return Object.hasOwn(adapters, courier) ? (adapters[courier] ?? usualAdapter) : usualAdapter
 }

@@ -33,7 +33,7 @@ describe('the goods of an order', () => {
     expect(unpackedLines(lines, parcels)).toEqual([{ position: 0, quantity: 1 }])
   })
 
-  test('that returned to the shop can be sent again', () => {
+  test('that came back to the shop can be sent again', () => {
     const parcels = [parcel('returned', [0, 4])]
     expect(canPack([{ position: 0, quantity: 4 }], lines, parcels)).toBe(true)
   })
@@ -55,7 +55,7 @@ describe('the goods of an order', () => {
   })
 })
 
-test('a courier brings nothing a second time to a pickup location', () => {
+test('there is no second delivery attempt for a pickup', () => {
   expect(nextParcelStatuses({ status: 'on_the_way', shippingMethod: 'self_pickup' })).toEqual([
     'refused',
     'returned',
@@ -74,7 +74,7 @@ const after = (status: OrderStatus, parcels: PackedParcel[], shippingMethod = 'd
   followingStatuses({ status, shippingMethod }, lines, parcels)
 
 describe('an order follows its parcels', () => {
-  test('shipped when the first has left, delivered when the last has arrived', () => {
+  test('it is Shipped when the first has left, and delivered when the last has arrived', () => {
     expect(after('In Progress', [parcel('to_pack', [0, 4], [2, 1])])).toEqual([])
     expect(after('In Progress', [parcel('on_the_way', [0, 4])])).toEqual(['Shipped'])
     expect(after('Shipped', [parcel('delivered', [0, 4])])).toEqual([])
@@ -142,7 +142,7 @@ test('no piece is gained or lost by any plans and moves, and the order moves onl
           expect(nextStatuses(movable, 'staff')).toContain(to)
           status = to
         }
-        // From 'delivered' no parcel moves.
+        // A parcel cannot move from 'delivered'.
         if (status === 'delivered') {
           expect(parcels.every((one) => parcelTable[one.status].goods !== 'out')).toBe(true)
           return

@@ -11,7 +11,7 @@ import {
 
 /** A line of an order. */
 export interface OrderedLine {
-  /** Index in the order, by which parcels refer to it. */
+  /** The index of the line in the order, by which parcels refer to it. */
   position: number
   quantity: number
 }
@@ -22,11 +22,14 @@ export interface PackedParcel {
   lines: readonly OrderedLine[]
 }
 
-/** The pieces of a line by place, which add up to its quantity; `unpacked` pieces also count as in the shop. */
+/**
+ * The pieces of a line by place. They add up to the quantity of the line. `unpacked` pieces are also counted under
+ * `shop`.
+ */
 type LineGoods = { position: number; unpacked: number } & Record<GoodsPlace, number>
 
 /**
- * Counts where the goods of an order are, line by line. `unpacked` are pieces in the shop that are in no parcel.
+ * Counts the pieces of each line of an order by place. `unpacked` counts pieces in the shop that are in no parcel.
  * @example
  * goodsOf([{ position: 0, quantity: 3 }], [{ status: 'refused', lines: [{ position: 0, quantity: 1 }] }])
  * //=> [{ position: 0, unpacked: 2, shop: 2, out: 1, customer: 0, lost: 0 }]
@@ -45,7 +48,7 @@ export function goodsOf(lines: readonly OrderedLine[], parcels: readonly PackedP
   })
 }
 
-/** The lines with pieces that are in no parcel, and how many. */
+/** Returns the lines with pieces that are in no parcel, with the number of these pieces. */
 export function unpackedLines(
   lines: readonly OrderedLine[],
   parcels: readonly PackedParcel[],
@@ -55,9 +58,9 @@ export function unpackedLines(
     .map(({ position, unpacked }) => ({ position, quantity: unpacked }))
 }
 
-/** A part of an order that travels together: a parcel, or what is not packed yet. */
+/** A part of an order that travels together: a parcel, or the goods that are not packed yet. */
 interface OrderPart<Parcel> {
-  /** Counted within the order, from 1. */
+  /** The part's number within the order, from 1. */
   number: number
   status: ParcelStatus
   lines: readonly OrderedLine[]
@@ -66,8 +69,8 @@ interface OrderPart<Parcel> {
 }
 
 /**
- * The parts of an order: its parcels except returned ones, and all unpacked goods as one more part. An order that was
- * never packed is one part.
+ * Returns the parts of an order: its parcels except returned ones, and one more part for all unpacked goods. An order
+ * that was never packed is a single part.
  */
 export function partsOf<Parcel extends PackedParcel & { number: number }>(
   lines: readonly OrderedLine[],
@@ -82,7 +85,10 @@ export function partsOf<Parcel extends PackedParcel & { number: number }>(
   return [...packed, { number, status: 'to_pack', lines: rest }]
 }
 
-/** Whether lines can be packed: each at most once, with no more pieces than are unpacked. */
+/**
+ * Whether lines can be packed. There must be at least one line, none may be repeated, and none may have more pieces
+ * than are unpacked.
+ */
 export function canPack(
   chosen: readonly OrderedLine[],
   lines: readonly OrderedLine[],
@@ -102,7 +108,7 @@ export function canPack(
   )
 }
 
-/** The parts of an order that decide whether its parcels are complete. */
+/** The facts of an order by which its parcels are checked for completeness. */
 interface Sent {
   status: OrderStatus
   /** Number of pieces in all lines. */
@@ -114,7 +120,7 @@ const piecesIn = (parcels: readonly PackedParcel[]) =>
 
 /**
  * Whether only some of an order's goods have left the shop, although the order is Shipped: "Shipped when the first
- * parcel has left". Goods that came back are in the shop again.
+ * parcel has left". Goods that came back count as in the shop.
  * @example
  * isPartlyShipped({ status: 'Shipped', itemCount: 3 }, [{ status: 'on_the_way', lines: [{ position: 0, quantity: 2 }] }])
  * //=> true
@@ -128,8 +134,8 @@ export function isPartlyShipped({ status, itemCount }: Sent, parcels: readonly P
 const isArriving: readonly ParcelStatus[] = ['on_the_way', 'second_attempt', 'delivered']
 
 /**
- * Whether the parcels of an order let it move to a status as a whole. It is delivered only if all goods are on the way
- * or have arrived, and cancelled only if none have arrived.
+ * Whether staff may move a whole order to a status in spite of its parcels. They may move it to delivered only if all
+ * goods are on the way or have arrived, and cancel it only if none have arrived.
  */
 export function parcelsAllow(
   to: OrderStatus,
@@ -143,8 +149,8 @@ export function parcelsAllow(
 }
 
 /**
- * The statuses that an order passes through because of its parcels, in sequence. "Shipped when the first parcel has
- * left, delivered when the last has arrived"; a pickup that was handed over is completed.
+ * Returns the statuses to which an order must move because of its parcels, in order. "Shipped when the first parcel
+ * has left, delivered when the last has arrived"; a pickup that was handed over becomes Completed.
  * @example
  * followingStatuses({ status: 'In Progress', shippingMethod: 'delivery' }, lines, [{ status: 'on_the_way', lines }])
  * //=> ['Shipped']
@@ -159,6 +165,6 @@ export function followingStatuses(
   const shipped: OrderStatus[] = status === 'In Progress' ? ['Shipped'] : []
   if (!arrived) return shipped
   if (shippingMethod === 'delivery') return [...shipped, 'delivered']
-  // A single step, so that it is undone as one.
+  // This is a single move, so that a single undo reverses it.
   return status === 'In Progress' ? ['Completed'] : ['delivered', 'Completed']
 }

@@ -1,8 +1,9 @@
-/** Longest code as typed, with spaces. */
+/** Maximum length of a typed pickup code, including spaces. */
 export const maxPickupCode = 40
 
 /**
- * Whether a pickup is handed over properly: "Pickup handed over with a code", or with the reason why there is no code.
+ * Whether staff have entered what they need to hand over a pickup: "Pickup handed over with a code", or the reason why
+ * there is no code.
  */
 export function hasCodeOrReason(entered: {
   code?: string | undefined

@@ -21,12 +21,12 @@ describe('a change of a partly packed order', () => {
     })
   })
 
-  test('is not held up by goods that are back in the shop', () => {
+  test('is not prevented by goods that are back in the shop', () => {
     expect(missingPacked(before, [line('ash', 2)], [{ ...parcel, status: 'returned' }])).toBeUndefined()
     expect(linesAfterChange(before, [line('ash', 2)], parcel.lines)).toEqual([])
   })
 
-  test('takes the packed goods along to their new places', () => {
+  test('moves the packed goods to their new line indexes', () => {
     const after = [line('ash', 2), line('teak', 1), line('oak', 3)]
     expect(linesAfterChange(before, after, parcel.lines)).toEqual([{ position: 2, quantity: 3 }])
   })

@@ -1,7 +1,7 @@
 import type { OrderedLine } from './goods.ts'
 import { holdsGoods, type ParcelStatus } from './statuses.ts'
 
-/** A line of an order, identified by its spec instead of its index. */
+/** A line of an order, identified by its spec and not by its index. */
 export interface NamedLine {
   productId: string
   specId: string
@@ -16,18 +16,18 @@ interface NumberedParcel {
   lines: readonly OrderedLine[]
 }
 
-/** A spec of which a change would leave fewer pieces than are packed. */
+/** A spec of which an order would have fewer pieces after a change than are already packed. */
 interface MissingPacked {
   productId: string
   specId: string
   packed: number
-  /** Numbers of the parcels that contain it. */
+  /** Numbers of the parcels that contain the spec. */
   parcels: number[]
 }
 
 /**
- * Finds the first spec that prevents a change of an order's lines, because fewer pieces would stay than are packed;
- * undefined if there is none.
+ * Finds the first spec that prevents a change of an order's lines, because the order would have fewer pieces of it
+ * than are packed. Undefined if there is none.
  * @example
  * missingPacked([{ …, quantity: 4 }], [{ …, quantity: 1 }], [{ number: 2, status: 'to_pack', lines: [{ position: 0, quantity: 3 }] }])
  * //=> { …, packed: 3, parcels: [2] }
@@ -56,8 +56,8 @@ export function missingPacked(
 }
 
 /**
- * The lines of a parcel under the indexes that they have after a change; goods that the order no longer contains are
- * left out.
+ * Returns the lines of a parcel with the indexes that they have after a change of the order. Goods that the order no
+ * longer contains are left out.
  */
 export function linesAfterChange(
   before: readonly NamedLine[],

@@ -1,16 +1,16 @@
 import type { OrderStatus, ShippingMethod } from '../orders/statuses.ts'
 import { holdsGoods, nextParcelStatuses, parcelTable, parcelsMove, type ParcelStatus } from './statuses.ts'
 
-/** Number of parcels that one request with a courier's file moves; each move is a transaction. */
+/** Maximum number of parcels that one request with a courier's file moves. Each move is a separate transaction. */
 export const reportMoves = 20
 
 /**
- * Number of parcels that one request with a courier's signed events moves. It is larger, because a program that sends
- * the rest again waits in between, longer each time.
+ * Maximum number of parcels that one request with a courier's signed events moves. It is larger, because the courier's
+ * program waits longer and longer before it sends the remaining events again.
  */
 export const eventMoves = 100
 
-/** Number of lines of a courier's file that one request reads. */
+/** Maximum number of lines of a courier's file that one request reads. */
 export const reportLines = 500
 
 /** The state of a parcel when a courier reports on it. */
@@ -19,15 +19,16 @@ export interface ReportedParcel {
   order: { status: OrderStatus; shippingMethod: ShippingMethod }
   /** The time of the newest event that a courier reported; null if there is none. */
   reportedAt: Date | null
-  /** The time of the event that gave the parcel its status, by whomever. */
+  /** The time of the event that gave the parcel its status, whether from staff or from a courier. */
   statusAt: Date | null
 }
 
 /**
- * The effect of a report on its parcel: it moves the parcel, confirms its status, is outdated, or asks for a move
- * that is not possible. A report is compared with the couriers' earlier reports, because staff often enter late what
- * a courier reported in time. Once staff have to act on a parcel ('refused', 'second attempt', 'lost'), it is also
- * compared with the event that says so: an earlier 'out for delivery' does not move the parcel back.
+ * Returns the effect of a courier's report on its parcel: it moves the parcel, confirms its status, is older than the
+ * known facts, or is refused because the move is not possible. Usually a report is compared only with earlier reports
+ * of couriers, because staff often enter an event long after it happened. If staff must act on the parcel ('refused',
+ * 'second attempt', 'lost'), the report is also compared with the event that led to this status. An earlier 'out for
+ * delivery' thus does not move the parcel back.
  */
 export function judgeReport(
   status: ParcelStatus,

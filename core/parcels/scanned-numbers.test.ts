@@ -15,7 +15,7 @@ test('a number in a format that its courier does not use is refused, for example
   ])
 })
 
-test('text that a scanner typed at once is divided into whole numbers and the beginning of the next', () => {
+test('text that a scanner sends at once is divided into whole numbers and the beginning of the next', () => {
   expect(divideScans('')).toEqual({ numbers: [], begun: '' })
   expect(divideScans('CC77\r\n\nCC78\nEH7')).toEqual({ numbers: ['CC77', 'CC78'], begun: 'EH7' })
 })
@@ -32,7 +32,7 @@ test('is placed into the empty rows, as if each had been scanned there', () => {
   })
 })
 
-test('a scanned number is ready once, and names the row that has it already', () => {
+test('a scanned number is ready once; a repeated number refers to the row that has it already', () => {
   expect(scanStates(rowsOf('CC7720', ' cc7720 ', '', 'no number', 'EP123456789MY', 'CC7720'))).toEqual([
     { is: 'ready' },
     { is: 'twice', row: 0 },
@@ -43,7 +43,7 @@ test('a scanned number is ready once, and names the row that has it already', ()
   ])
 })
 
-test('no two rows are ready with one number', () => {
+test('no two rows are ready with the same number', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('', 'AAAA', 'aaaa', 'BBBB', '!')), (numbers) => {
       const states = scanStates(rowsOf(...numbers))
@@ -62,6 +62,6 @@ test.each([
   [['', 'a', ''], 0, 2],
   [['', 'a', 'b'], 2, 0],
   [['a', 'b'], 0, undefined],
-])('after %j, row %j, a scan goes on to %j', (numbers, from, next) => {
+])('with the rows %j, after row %j, the next scan goes to %j', (numbers, from, next) => {
   expect(nextToScan(numbers, from)).toBe(next)
 })

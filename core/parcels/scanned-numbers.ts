@@ -6,12 +6,12 @@ interface ScannedRow {
   formats: string
 }
 
-/** The state of a row into which a label is scanned. */
+/** The state of such a row; for 'twice', `row` is the earlier row with the same number. */
 export type ScanState = { is: 'ready' | 'empty' | 'wrong' | 'unusual' } | { is: 'twice'; row: number }
 
 /**
- * The state of each row of a list. A number that an earlier row already has gets the index of that row. Case does not
- * matter.
+ * Returns the state of each row of a list. If an earlier row has the same number, the state contains the index of that
+ * row. Case does not matter.
  * @example
  * scanStates([{ number: 'CC77', formats: '@@##' }, { number: '', formats: '' }, { number: 'cc77', formats: '' }])
  * //=> [{ is: 'ready' }, { is: 'empty' }, { is: 'twice', row: 0 }]
@@ -28,7 +28,8 @@ export function scanStates(rows: readonly ScannedRow[]): ScanState[] {
 }
 
 /**
- * Divides the text from a scanner into the numbers that it ended with Enter, and the beginning of the next one.
+ * Divides the text from a scanner into complete numbers, which the scanner ends with Enter, and the beginning of the
+ * next number.
  * @example divideScans('CC77\nCC78\nC') //=> { numbers: ['CC77', 'CC78'], begun: 'C' }
  */
 export function divideScans(text: string): { numbers: string[]; begun: string } {
@@ -38,8 +39,8 @@ export function divideScans(text: string): { numbers: string[]; begun: string } 
 }
 
 /**
- * The row for the next scan: the next empty row, continuing at the top after the last row; undefined if no row is
- * empty.
+ * Returns the index of the row for the next scan. This is the next empty row after `from`; after the last row, the
+ * search continues at the top. Undefined if no row is empty.
  */
 export function nextToScan(numbers: readonly string[], from: number): number | undefined {
   const indexes = numbers.map((_, step) => (from + 1 + step) % numbers.length)
@@ -47,8 +48,8 @@ export function nextToScan(numbers: readonly string[], from: number): number | u
 }
 
 /**
- * Places what a scanner typed at once into the empty rows, in sequence; what it has begun goes into the row after them,
- * which is `next`.
+ * Distributes the numbers from a scanner over the empty rows, in order. An unfinished number goes into the row after
+ * them, whose index is `next`.
  * @example placeScans(['', 'CC1', '', ''], 'CC2\nCC3\nC') //=> { placed: [[0, 'CC2'], [2, 'CC3'], [3, 'C']], next: 3 }
  */
 export function placeScans(

@@ -1,12 +1,12 @@
 import { failuresFor, type DeliveryFailure } from '../orders/failed-deliveries.ts'
 import type { OrderStatus, ShippingMethod } from '../orders/statuses.ts'
 
-/** Where the goods of a parcel are. */
+/** The places where the goods of a parcel can be. */
 export type GoodsPlace = 'shop' | 'out' | 'customer' | 'lost'
 
 /**
  * The statuses of parcels: "An order ships in parts, each with lines, courier, number, label and status; 'on its way',
- * 'second attempt', 'refused', 'returned to us' with reasons." Goods that returned are free for another parcel.
+ * 'second attempt', 'refused', 'returned to us' with reasons." Returned goods can be packed into another parcel.
  */
 const table = {
   to_pack: { tone: 'info', goods: 'shop', from: [] },
@@ -17,7 +17,7 @@ const table = {
     from: ['on_the_way', 'second_attempt'],
     because: true,
     needsStaff: true,
-    // A pickup has no second attempt.
+    // For a pickup, there is no second attempt.
     onlyFor: 'delivery',
   },
   refused: {
@@ -43,7 +43,7 @@ const table = {
     tone: 'success',
     goods: 'customer',
     from: ['on_the_way', 'second_attempt', 'refused', 'lost'],
-    // Handed over at the shop's counter.
+    // The goods were handed over at the shop's counter.
     fromForPickup: ['to_pack'],
     isOver: true,
   },
@@ -52,20 +52,20 @@ const table = {
 export type ParcelStatus = keyof typeof table
 
 interface ParcelStatusRow {
-  /** The color of its badge. */
+  /** The colour of the status's badge. */
   tone: 'neutral' | 'warning' | 'info' | 'petrol' | 'success' | 'danger'
   goods: GoodsPlace
-  /** The statuses that a parcel may come from. */
+  /** The statuses from which a parcel may move to this one. */
   from: readonly ParcelStatus[]
-  /** Further statuses that a pickup may come from. */
+  /** Further statuses from which a pickup may move to this one. */
   fromForPickup?: readonly ParcelStatus[]
-  /** The only shipping method with this status. */
+  /** The only shipping method that has this status; missing if all have it. */
   onlyFor?: ShippingMethod
-  /** Whether it needs a reason. */
+  /** Whether a move to this status needs a reason. */
   because?: true
-  /** Whether nothing more is expected. */
+  /** Whether no further event is expected. */
   isOver?: true
-  /** Whether staff have to act. */
+  /** Whether staff must act on a parcel with this status. */
   needsStaff?: true
 }
 
@@ -75,7 +75,7 @@ export const parcelStatuses = Object.keys(table) as [ParcelStatus, ...ParcelStat
 
 export const parcelTable: Readonly<Record<ParcelStatus, ParcelStatusRow>> = rows
 
-/** The statuses that staff or a courier may move a parcel to. */
+/** Returns the statuses to which staff or a courier may move a parcel. */
 export function nextParcelStatuses({
   status,
   shippingMethod,
@@ -89,7 +89,7 @@ export function nextParcelStatuses({
   })
 }
 
-/** The statuses whose row fulfills a condition. */
+/** Returns the statuses whose row fulfils a condition. */
 export function parcelStatusesWhere(fulfills: (row: ParcelStatusRow) => boolean | undefined): ParcelStatus[] {
   return parcelStatuses.filter((status) => fulfills(rows[status]))
 }
@@ -99,15 +99,17 @@ export function hasLeft(status: ParcelStatus): boolean {
   return status !== 'to_pack'
 }
 
-/** Whether the goods of a parcel are still in it; returned goods may go into another parcel. */
+/** Whether a parcel still contains its goods. Returned goods may go into another parcel. */
 export function holdsGoods(status: ParcelStatus): boolean {
   return status !== 'returned'
 }
 
-/** Why a parcel was not accepted, or not delivered at the first attempt. */
+/** The reason why a parcel was refused, or not delivered at the first attempt. */
 export type ParcelReason = Exclude<DeliveryFailure, 'lost'>
 
-/** The reasons that staff choose from; `lost` is a status of its own. */
+/**
+ * The reasons from which staff choose, by shipping method. `lost` is not among them, because it is a separate status.
+ */
 export const parcelReasonsFor: Readonly<Record<ShippingMethod, readonly ParcelReason[]>> = {
   delivery: reasonsOf('delivery'),
   self_pickup: reasonsOf('self_pickup'),
@@ -117,7 +119,10 @@ function reasonsOf(method: ShippingMethod): ParcelReason[] {
   return failuresFor[method].filter((reason) => reason !== 'lost')
 }
 
-/** Whether parcels may move while the order has this status: from its confirmation until the last parcel arrives. */
+/**
+ * Whether parcels may change status while the order has this status. This is so from the order's confirmation until
+ * its last parcel arrives.
+ */
 export function parcelsMove(status: OrderStatus): boolean {
   return status === 'In Progress' || status === 'Shipped'
 }

@@ -1,6 +1,6 @@
 import { afterParam, choiceParam, keyParam, searchParams, searchTextParam } from '../search-params.ts'
 
-/** Lists of parcels; `attention` has the parcels that need somebody to act. */
+/** The lists of parcels. `attention` contains the parcels on which staff must act. */
 export const parcelViews = ['attention', 'to_pack', 'on_the_way', 'returned', 'all'] as const
 export type ParcelView = (typeof parcelViews)[number]
 

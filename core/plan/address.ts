@@ -1,7 +1,8 @@
 import { planLimits, emptyPlan, turns, type Piece, type Plan } from './plan.ts'
 
 /**
- * Writes a plan as search parameters: `room=620x480`, `door=100`, and `pieces` with `product~spec~x~y~turn` for each.
+ * Writes a plan as search parameters: `room=620x480`, `door=100`, and `pieces`, a list with `product~spec~x~y~turn`
+ * for each piece.
  */
 export function writePlan({ width, depth, door, pieces }: Plan): URLSearchParams {
   const parameters = new URLSearchParams({ room: `${width}x${depth}`, door: String(door) })
@@ -14,7 +15,7 @@ export function writePlan({ width, depth, door, pieces }: Plan): URLSearchParams
 
 const round = (cm: number) => Math.round(cm * 10) / 10
 
-/** Reads a plan from search parameters; invalid parts are left out, and pieces are moved into the room. */
+/** Reads a plan from search parameters. Invalid parts, and pieces outside the room, are left out. */
 export function parsePlan(parameters: URLSearchParams): Plan {
   const [width, depth] = (parameters.get('room') ?? '').split('x').map(readLength)
   const room = { width: width ?? emptyPlan.width, depth: depth ?? emptyPlan.depth }
@@ -29,13 +30,13 @@ export function parsePlan(parameters: URLSearchParams): Plan {
   return { ...room, door: doorIn(room.width, parameters.get('door')), pieces }
 }
 
-/** Reads a length of a room; undefined for other texts. */
+/** Reads a width or depth of a room in centimetres; undefined for other texts. */
 export function readLength(text: string): number | undefined {
   const cm = /^\d{1,4}$/.test(text) ? Number(text) : 0
   return cm >= planLimits.min && cm <= planLimits.max ? cm : undefined
 }
 
-/** Limits the position of a door to its wall. */
+/** Reads the position of a door, and limits it to the wall. */
 export function doorIn(width: number, text: string | null): number {
   const door = text !== null && /^\d{1,4}$/.test(text) ? Number(text) : emptyPlan.door
   return Math.max(0, Math.min(door, width - planLimits.doorWidth))

@@ -4,7 +4,7 @@ import type { Turn } from './plan.ts'
 
 const room = { width: 620, depth: 480, door: 500 }
 
-/** A piece from its top left corner. */
+/** Returns a piece that is placed by its top left corner. */
 const at = (
   left: number,
   top: number,
@@ -51,7 +51,7 @@ describe('100 cm behind a chair', () => {
     expect(conflictsOf(at(0, 0, 140, 70, 'desk'), at(40, 50, 60, 60, 'chair'))).toEqual([])
   })
 
-  test('are drawn where the desk faces', () => {
+  test('are drawn on the side that the desk faces', () => {
     expect(chairPlace(at(0, 0, 140, 70, 'desk'))).toEqual({ left: 0, right: 140, top: 70, bottom: 170 })
     expect(chairPlace(at(200, 0, 70, 140, 'desk', 270))).toEqual({
       left: 270,
@@ -63,17 +63,17 @@ describe('100 cm behind a chair', () => {
 })
 
 describe('one place', () => {
-  test('is not for two pieces', () => {
+  test('cannot hold two pieces', () => {
     expect(conflictsOf(at(0, 0, 100, 40), at(50, 0, 100, 40))).toEqual([['overlap', 0, 1, 0]])
   })
 
-  test('is for a chair at a desk, a low piece below it and a lamp on it', () => {
+  test('can hold a desk with a chair at it, a low piece below it and a lamp on it', () => {
     const desk = at(0, 0, 140, 70, 'desk')
     expect(conflictsOf(desk, at(100, 10, 40, 50, 'low'), at(10, 10, 20, 20, 'on top'))).toEqual([])
     expect(conflictsOf(at(0, 0, 100, 40), at(50, 0, 60, 60, 'chair'))).toEqual([['overlap', 0, 1, 0]])
   })
 
-  test('stays free where the door opens', () => {
+  test('must stay free where the door opens', () => {
     expect(conflictsOf(at(500, 400, 80, 75))).toContainEqual(['door', 0, undefined, 0])
   })
 })

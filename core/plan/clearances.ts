@@ -3,28 +3,34 @@ import { planLimits, overlap, type Plan, type Rectangle, type Turn } from './pla
 /** Space that must stay free, in centimetres: "60 cm to pass, 100 behind a chair". */
 export const clearances = { pass: 60, chair: 100 } as const
 
-/** Up to this distance, in centimetres, two pieces or a piece and a wall stand together, and nobody passes. */
+/**
+ * Up to this distance, in centimetres, two pieces, or a piece and a wall, count as standing together, so that nobody
+ * needs to pass between them.
+ */
 const together = 10
 
-/** The role of a piece beside others: chairs stand at desks and tables, low pieces below them, small ones on top. */
+/**
+ * The role of a piece in relation to others. Chairs stand at desks and tables, low pieces fit below them, and small
+ * pieces stand on top.
+ */
 export type Role = 'desk' | 'table' | 'chair' | 'low' | 'on top' | 'other'
 
-/** A piece on the floor, with what the clearances depend on. */
+/** A piece on the plan, with the facts on which its clearances depend. */
 export interface Placed {
   rectangle: Rectangle
   turn: Turn
   role: Role
 }
 
-/** The side of a room. */
+/** A wall of the room, or a side of a piece. */
 export type Wall = 'left' | 'top' | 'right' | 'bottom'
 
-/** A clearance that is too small, with a line across the gap. */
+/** A clearance that is too small, with the line to draw across the gap. */
 export interface Conflict {
   kind: 'pass' | 'chair' | 'overlap' | 'door'
   /** Index of the piece. */
   piece: number
-  /** The other piece or the wall; undefined for a door. */
+  /** Index of the other piece, or the wall; undefined for a conflict with the door. */
   other?: number | Wall
   /** The actual and the required gap, in centimetres. */
   gap: number
@@ -49,7 +55,8 @@ export function findConflicts(
       const needs = isChairSide ? clearances.chair : clearances.pass
       const isTogether = !isChairSide && nearest.gap <= together
       if (nearest.gap >= needs || isTogether || nearest.belongs) continue
-      // The passage between two pieces is reported once; the place of a chair belongs to its desk.
+      // The passage between two pieces is reported only once. If the neighbour is a desk whose chair stands here, the
+      // conflict is reported for the desk.
       const isReported =
         !isChairSide &&
         typeof nearest.other === 'number' &&
@@ -73,13 +80,13 @@ export function findConflicts(
 
 const walls: readonly Wall[] = ['left', 'top', 'right', 'bottom']
 
-/** The space that a door needs to open into the room. */
+/** Returns the area that the door needs to open into the room. */
 export function doorSwing({ depth, door }: Pick<Plan, 'depth' | 'door'>): Rectangle {
   const { doorWidth } = planLimits
   return { left: door, top: depth - doorWidth, right: door + doorWidth, bottom: depth }
 }
 
-/** The place of a desk's chair, in front of it. */
+/** Returns the area for the chair in front of a desk. */
 export function chairPlace({ rectangle, turn }: Placed): Rectangle {
   const { left, top, right, bottom } = rectangle
   const deep = clearances.chair
@@ -99,7 +106,7 @@ function frontOf(turn: Turn): Wall {
 
 const opposite: Record<Wall, Wall> = { left: 'right', right: 'left', top: 'bottom', bottom: 'top' }
 
-/** Whether a neighbour's chair is on the side that faces this piece. */
+/** Whether a neighbour is a desk whose chair side faces this piece. */
 function isChairSideOf(neighbour: Placed | undefined, side: Wall): boolean {
   return neighbour?.role === 'desk' && frontOf(neighbour.turn) === opposite[side]
 }
@@ -116,13 +123,13 @@ function canObstruct(a: Placed, b: Placed): boolean {
 interface Nearest {
   other: number | Wall
   gap: number
-  /** The center of the stretch in which they face each other. */
+  /** The centre of the stretch along which the two face each other. */
   at: number
-  /** Whether they stand in one place, like a chair at its table, without a passage. */
+  /** Whether the two belong together, like a chair at its table, so that there need be no passage. */
   belongs: boolean
 }
 
-/** The nearest piece or wall on one side of a piece; a desk's own chair does not count. */
+/** Returns the nearest piece or wall on one side of a piece. A chair in front of a desk is ignored. */
 function nearestOn(
   side: Wall,
   index: number,

@@ -9,7 +9,7 @@ const slug = fc.stringMatching(/^[\w-]{1,20}$/)
 const length = fc.integer({ min: planLimits.min, max: planLimits.max })
 
 describe('a piece', () => {
-  test('takes as much of the floor as it is turned', () => {
+  test('covers an area that depends on its rotation', () => {
     expect(rectangleOf(piece, size)).toEqual({ left: 20, top: 10, right: 180, bottom: 90 })
     expect(rectangleOf(turned(piece), size)).toEqual({ left: 60, top: -30, right: 140, bottom: 130 })
     expect(turned({ ...piece, turn: 270 }).turn).toBe(0)
@@ -31,7 +31,7 @@ describe('a piece', () => {
     )
   })
 
-  test('that is new gets a free place, as long as there is room', () => {
+  test('gets a free place when added, as long as there is room', () => {
     const room = { width: 400, depth: 300 }
     const taken = []
     for (let count = 0; count < 6; count += 1) {
@@ -43,7 +43,7 @@ describe('a piece', () => {
   })
 })
 
-describe('the address of a plan', () => {
+describe('the URL of a plan', () => {
   test('holds the whole plan', () => {
     const place = fc.integer({ min: 0, max: planLimits.min })
     const pieces = fc.array(
@@ -68,7 +68,7 @@ describe('the address of a plan', () => {
     expect(parsePlan(new URLSearchParams(search))).toEqual({ width: 500, depth: 400, door: 60, pieces: [] })
   })
 
-  test('holds at most 40 pieces, and a door within its wall', () => {
+  test('contains at most 40 pieces, and a door within its wall', () => {
     const pieces = Array.from({ length: 60 }, () => 'desk~oak~10~10~0').join(',')
     const plan = parsePlan(new URLSearchParams({ room: '200x200', door: '500', pieces }))
     expect(plan.pieces).toHaveLength(40)

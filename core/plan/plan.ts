@@ -1,10 +1,13 @@
 import type { SizeCm } from '../fit/box.ts'
 
-/** Rotations of a piece: at 0 its front faces down, and it turns clockwise. */
+/** The rotations of a piece in degrees, clockwise. At 0, its front faces the bottom of the plan. */
 export const turns = [0, 90, 180, 270] as const
 export type Turn = (typeof turns)[number]
 
-/** A piece on a plan: the ids of product and spec, and its center in centimetres from the upper left corner. */
+/**
+ * A piece on a plan: the ids of product and spec, and the position of its centre in centimetres from the upper left
+ * corner.
+ */
 export interface Piece {
   product: string
   spec: string
@@ -13,7 +16,7 @@ export interface Piece {
   turn: Turn
 }
 
-/** A room with furniture, in centimetres; its door is in the bottom wall. */
+/** A room with furniture, in centimetres. The door is in the bottom wall. */
 export interface Plan {
   width: number
   depth: number
@@ -32,7 +35,7 @@ export const emptyPlan: Plan = { width: 500, depth: 400, door: 60, pieces: [] }
 /** Steps of the arrow keys, in centimetres. "Arrows 5 cm, Shift 50, R turns." */
 export const steps = { small: 5, large: 50 } as const
 
-/** An area on the floor. */
+/** An area on the floor, in centimetres from the upper left corner. */
 export interface Rectangle {
   left: number
   top: number
@@ -40,7 +43,7 @@ export interface Rectangle {
   bottom: number
 }
 
-/** The area that a piece covers. */
+/** Returns the area that a piece covers. */
 export function rectangleOf({ x, y, turn }: Piece, size: Pick<SizeCm, 'width' | 'depth'>): Rectangle {
   const isAcross = turn === 90 || turn === 270
   const [width, depth] = isAcross ? [size.depth, size.width] : [size.width, size.depth]
@@ -51,7 +54,7 @@ export function overlap(a: Rectangle, b: Rectangle): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 }
 
-/** Moves a piece back into the room, to the wall it went through; a piece larger than the room is centered. */
+/** Moves a piece that sticks out of the room back to the wall. A piece larger than the room is centred. */
 export function keepInside(
   piece: Piece,
   size: Pick<SizeCm, 'width' | 'depth'>,
@@ -74,7 +77,10 @@ export function turned(piece: Piece): Piece {
   return { ...piece, turn: turns[(turns.indexOf(piece.turn) + 1) % turns.length] ?? 0 }
 }
 
-/** Finds room for a new piece along the walls, starting at the upper left, on a grid of 10 cm. */
+/**
+ * Places a new piece in the first free area, row by row from the upper left corner, on a grid of 10 cm. If no area is
+ * free, the piece is placed in the middle of the room.
+ */
 export function freePlace(
   piece: Piece,
   size: Pick<SizeCm, 'width' | 'depth'>,

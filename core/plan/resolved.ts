@@ -15,7 +15,7 @@ export interface Resolved {
   role: Role
 }
 
-/** Looks up the pieces; pieces with an unknown spec or size are left out. */
+/** Looks up product and spec of each piece. Pieces with an unknown spec or size are left out. */
 export function resolve(pieces: readonly Piece[], known: Known): Resolved[] {
   return pieces.flatMap((piece) => {
     const product = known.get(piece.product)
@@ -29,7 +29,7 @@ export function toPlaced({ piece, size, role }: Resolved): Placed {
   return { rectangle: rectangleOf(piece, size), turn: piece.turn, role }
 }
 
-/** The role of a product among its neighbours, by category, place and measures. */
+/** Returns the role of a product, which follows from its category, its place and its measures. */
 export function roleOf({ category }: Pick<Product, 'category'>, spec: Spec): Role {
   const { width = 0, height = 0 } = spec.sizeCm ?? {}
   if (spec.standsOn !== undefined && spec.standsOn !== 'floor') return 'on top'

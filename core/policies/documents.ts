@@ -3,13 +3,13 @@ import type { RichText } from '../shop-texts/rich-text.ts'
 
 const line = z.string().trim().min(1)
 
-/** A part of a policy that staff may have edited; edited content is no longer Markdown. */
+/** A part of a policy that staff may have edited. Edited content is rich text instead of Markdown. */
 type Edited<Part> = Omit<Part, 'content'> & { content: string | RichText }
 
-/** Ids are anchors of the page. */
+/** An id, which is also an anchor on the page. */
 const anchor = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 
-/** A subsection of a policy; `content` is text for `parseFormatted`; everything else is plain text. */
+/** A subsection of a policy. `content` is Markdown for `parseFormatted`; all other fields are plain text. */
 const policySubsection = z.object({
   id: anchor,
   title: line,
@@ -25,7 +25,7 @@ const policySubsection = z.object({
 })
 export type PolicySubsection = Edited<z.infer<typeof policySubsection>>
 
-/** A section of a policy; `content` is text for `parseFormatted`. */
+/** A section of a policy. `content` is Markdown for `parseFormatted`. */
 const policySection = z.object({
   id: anchor,
   title: line,
@@ -36,7 +36,7 @@ export type PolicySection = Omit<Edited<z.infer<typeof policySection>>, 'subsect
   subsections: PolicySubsection[]
 }
 
-/** The file of a policy in one language; dates are yyyy-MM-dd. */
+/** The file of a policy in one language. Dates are yyyy-MM-dd. */
 export const policyDocument = z
   .object({
     title: line,
@@ -54,8 +54,8 @@ export const policyDocument = z
     { error: 'Every id of a document must be unique.' },
   )
 
-/** A policy as delivered in a file. */
+/** A policy as it is delivered in a file. */
 export type DeliveredPolicy = z.infer<typeof policyDocument>
 
-/** A policy as a page shows it, delivered or edited. */
+/** A policy as a page shows it, either delivered or edited. */
 export type PolicyDocument = Omit<DeliveredPolicy, 'sections'> & { sections: PolicySection[] }

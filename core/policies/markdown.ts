@@ -4,8 +4,8 @@ import type { RichRun, RichText } from '../shop-texts/rich-text.ts'
 const signs = { text: '', bold: '**', italic: '*' } as const
 
 /**
- * Writes a run for `parseFormatted`. Asterisks are removed, because they would start emphasis, and links are written
- * out.
+ * Writes a run of text for `parseFormatted`. Asterisks are replaced by ∗, because they would start emphasis, and the
+ * URLs of links are written out.
  */
 function runOf(run: RichRun): string {
   const text = run.text.replaceAll('*', '∗')
@@ -17,7 +17,7 @@ function runOf(run: RichRun): string {
 const lineOf = (runs: readonly RichRun[]) => runs.map(runOf).join('').trim()
 
 /**
- * Writes a text edited by staff in the form of a policy file.
+ * Converts a rich text edited by staff to the Markdown of a policy file.
  * @example toMarkdown([{ kind: 'paragraph', runs: [{ kind: 'bold', text: 'Ten' }, { kind: 'text', text: ' years.' }] }]) //=> '**Ten** years.'
  */
 export function toMarkdown(text: RichText): string {
@@ -35,8 +35,8 @@ const withMarkdown = <Part extends { content: string | RichText }>(part: Part) =
 })
 
 /**
- * Writes a policy in the form of its file, so that the JSON at its public URL keeps its form when staff publish a
- * version.
+ * Converts a policy to the format of its file, so that the JSON at its public URL keeps its format when staff publish
+ * a version.
  */
 export function toPolicyFile({ sections, ...policy }: PolicyDocument): DeliveredPolicy {
   return {

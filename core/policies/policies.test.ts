@@ -62,7 +62,7 @@ describe('hasTableOfContents', () => {
 })
 
 describe('isAvailable', () => {
-  it('needs a document with something in it', () => {
+  it('needs a document with content', () => {
     expect(isAvailable(undefined)).toBe(false)
     expect(isAvailable(null)).toBe(false)
     expect(isAvailable({ ...document, sections: [] })).toBe(false)
@@ -164,7 +164,7 @@ describe('parseFormatted', () => {
     expect(parseFormatted(' \n\t\r\n')).toEqual([])
   })
 
-  it('removes only signs from any text, and adds nothing', () => {
+  it('removes only Markdown signs from any text, and adds nothing', () => {
     const pieces = fc.constantFrom(
       '**',
       '*',
@@ -206,7 +206,7 @@ describe('parseFormatted', () => {
     )
   })
 
-  it('reads back any written blocks', () => {
+  it('reads any written blocks back', () => {
     fc.assert(
       fc.property(fc.array(blockArbitrary(), { maxLength: 8 }), (blocks) => {
         const apart = blocks.filter((block, i) => !(block.kind === 'list' && blocks[i - 1]?.kind === 'list'))
@@ -243,7 +243,7 @@ describe.each(names)('the published %s', (name) => {
     expect(shapeOf(chinese)).toEqual(shapeOf(english))
   })
 
-  it('names the same figures in both languages', () => {
+  it('contains the same numbers in both languages', () => {
     expect(figuresOf(chinese)).toEqual(figuresOf(english))
   })
 
@@ -255,7 +255,7 @@ describe.each(names)('the published %s', (name) => {
     }
   })
 
-  it('shows no sign of formatting', () => {
+  it('shows no Markdown signs', () => {
     for (const read of [english, chinese]) {
       for (const words of wordsOf(read)) expect(words).not.toMatch(/\*|^#|^- |\n/)
     }
@@ -283,7 +283,7 @@ describe('the published documents', () => {
     expect(deliverySection(policyDocument.parse(file(name)))?.content).toMatch(said)
   })
 
-  it('give the delivery page and the returns page their parts', () => {
+  it('contain the parts for the delivery page and the returns page', () => {
     const delivery = deliverySection(terms)
     expect(delivery?.subsections.map(({ id }) => id)).toContain(deliverySubsectionId)
     const returns = delivery === undefined ? [] : returnsSubsections(delivery)
@@ -306,21 +306,21 @@ describe('the published documents', () => {
   })
 })
 
-/** Every section and subsection in sequence, with plain texts and formatted content separate. */
+/** Returns every section and subsection in order, with plain texts and formatted content separate. */
 function partsOf({ sections }: DeliveredPolicy) {
   return sections
     .flatMap(({ subsections, ...part }) => [part, ...subsections])
     .map(({ id, content, ...texts }) => ({ id, content, texts }))
 }
 
-/** The visible lines of formatted blocks. */
+/** Returns the visible lines of formatted blocks. */
 function linesOf(blocks: Block[]): string[] {
   return blocks
     .flatMap((block) => (block.kind === 'list' ? block.items : [block.runs]))
     .map((runs) => runs.map((run) => run.text).join(''))
 }
 
-/** Every visible text of a document. */
+/** Returns every visible text of a document. */
 function wordsOf(read: DeliveredPolicy): string[] {
   return [read.title, read.introduction, read.disclaimer].concat(
     partsOf(read).flatMap(({ content, texts }) => [...leavesOf(texts), ...linesOf(parseFormatted(content))]),
@@ -331,7 +331,7 @@ function leavesOf(value: unknown): string[] {
   return typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(leavesOf)
 }
 
-/** The structure that both languages share: dates, ids, the length of each list, the kind of each block. */
+/** Returns the structure that both languages share: dates, ids, the length of each list, and the kind of each block. */
 function shapeOf(read: DeliveredPolicy) {
   return {
     dates: [read.effectiveDate, read.lastUpdated],
@@ -354,7 +354,7 @@ function shapeOfTexts(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shapeOfTexts(inner)]))
 }
 
-/** The numbers in each section and subsection, sorted, because languages arrange sentences differently. */
+/** Returns the numbers in each section and subsection, sorted, because languages arrange sentences differently. */
 function figuresOf(read: DeliveredPolicy): Record<string, string[]> {
   return Object.fromEntries(
     partsOf(read).map(({ id, content, texts }) => {

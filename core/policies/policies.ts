@@ -4,10 +4,10 @@ import type { PolicyDocument, PolicySection, PolicySubsection } from './document
 /** Id of the section of the terms that the delivery and returns pages show. */
 export const deliverySectionId = 'delivery-returns-refunds'
 
-/** Id of its subsection about delivery; the other subsections are about returns. */
+/** Id of the subsection about delivery in that section. Its other subsections are about returns. */
 export const deliverySubsectionId = 'delivery-policy'
 
-/** Whether there is anything to show. "Terms with missing data: 'Not Available Title' … with Retry." */
+/** Whether a policy has any text to show. "Terms with missing data: 'Not Available Title' … with Retry." */
 export function isAvailable(document: PolicyDocument | null | undefined): document is PolicyDocument {
   return document?.sections.some((section) => hasContent(section) || section.subsections.length > 0) ?? false
 }
@@ -22,8 +22,8 @@ const lettersOf = (content: string | RichText) => (typeof content === 'string' ?
 type ColumnWidth = 'third' | 'half' | 'full'
 
 /**
- * The width of a section's column: "Policy column width: under 500 characters a third, under 1500 half, otherwise
- * full."
+ * Returns the width of a section's column: "Policy column width: under 500 characters a third, under 1500 half,
+ * otherwise full."
  */
 export function columnWidth(content: string | RichText): ColumnWidth {
   const characters = Array.from(lettersOf(content)).length
@@ -55,7 +55,7 @@ export function returnsSubsections(section: PolicySection): PolicySubsection[] {
 
 /**
  * Parses a subset of Markdown: `## heading`, `- item`, `**bold**`, `*italic*`, and blank lines between paragraphs.
- * Everything else is text, also HTML. Emphasis is not nested, and its signs touch the words inside.
+ * Everything else is text, including HTML. Emphasis is not nested, and its asterisks must touch the words inside.
  * @example
  * parseFormatted('In **cash**')
  * //=> [{ kind: 'paragraph', runs: [{ kind: 'text', text: 'In ' }, { kind: 'bold', text: 'cash' }] }]

@@ -2,20 +2,20 @@ import { toSen } from '../money.ts'
 import { piecePrice } from './piece-price.ts'
 import { countingTiers, type Tier } from './tiers.ts'
 
-/** The prices of a spec that staff set, in ringgit: the single price, and the prices by quantity. */
+/** The prices of a spec that staff set, in ringgit: the price of a single piece, and the quantity prices. */
 export interface SetPrices {
   price: number
   tiers?: readonly Tier[] | undefined
 }
 
-/** The price of one piece in sen before and after a change, at the number of pieces where it falls most. */
+/** The price of one piece, in sen, before and after a change, at the number of pieces where it falls most. */
 export interface LargestCut {
   pieces: number
   beforeSen: number
   afterSen: number
 }
 
-/** The price of one piece in sen by these prices, without offers. */
+/** Returns the price of one piece, in sen, that follows from the set prices at a number of pieces, without offers. */
 export function setPriceOf({ price, tiers }: SetPrices, pieces: number): number {
   const sen = toSen(price)
   const counting = countingTiers({ listSen: sen, nowSen: sen, tiers })
@@ -23,8 +23,9 @@ export function setPriceOf({ price, tiers }: SetPrices, pieces: number): number 
 }
 
 /**
- * Finds where a change of prices lowers the price of one piece most: between two numbers of pieces at which a price
- * begins nothing changes. Without a lower price, the cut is that of a single piece. A tier counts like a lower price.
+ * Finds the number of pieces at which a change of prices lowers the price of one piece most. Only the numbers at which
+ * a price begins are compared, because prices do not change in between. If no price is lowered, the result is that for
+ * a single piece. A new tier counts as a lower price.
  * @example largestCut({ price: 599 }, { price: 599, tiers: [{ from: 10, price: 549 }] })
  * //=> { pieces: 10, beforeSen: 59_900, afterSen: 54_900 }
  */

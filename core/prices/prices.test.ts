@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { isPriceCut, largestCut, setPriceOf } from './price-cut.ts'
 import { piecePrice } from './piece-price.ts'
 import { nextTier, priceOf, priceSteps, reachedTier } from './shown-price.ts'
-import { countingTiers, faultInTiers, tierPriceSen, type Tier } from './tiers.ts'
+import { countingTiers, faultInTiers, setPriceSen, type Tier } from './tiers.ts'
 
 const desk = { listSen: 149_900, nowSen: 149_900 }
 const thirds: Tier[] = [
@@ -12,7 +12,7 @@ const thirds: Tier[] = [
   { from: 20, perCent: 10 },
 ]
 
-/** Any tiers, also such as no editor would accept. */
+/** Any tiers, even those that the editor would refuse. */
 const anyTiers = fc.array(
   fc.oneof(
     fc.record({ from: fc.integer({ min: 2, max: 12 }), price: fc.integer({ min: 1, max: 30 }) }),
@@ -24,13 +24,13 @@ const anyPrices = fc.record({ price: fc.integer({ min: 0, max: 30 }), tiers: any
 
 describe('a tier', () => {
   test('rounds a per cent half up to whole ringgit', () => {
-    expect(tierPriceSen(149_900, { from: 5, perCent: 3 })).toBe(145_400)
+    expect(setPriceSen(149_900, { perCent: 3 })).toBe(145_400)
     // 50 × 0.97 = 48.50
-    expect(tierPriceSen(5_000, { from: 5, perCent: 3 })).toBe(4_900)
-    expect(tierPriceSen(100, { from: 5, perCent: 60 })).toBeUndefined()
+    expect(setPriceSen(5_000, { perCent: 3 })).toBe(4_900)
+    expect(setPriceSen(100, { perCent: 60 })).toBeUndefined()
   })
 
-  test('counts if it lowers the price now; offers and tiers never add up', () => {
+  test('counts if it lowers the current price; offers and tiers never add up', () => {
     expect(countingTiers({ ...desk, tiers: thirds })).toEqual([
       { from: 5, price: 145_400 },
       { from: 10, price: 140_900 },
@@ -77,7 +77,7 @@ describe('the price of one piece', () => {
       fc.property(anyPrices, fc.integer({ min: 1, max: 15 }), ({ price, tiers }, pieces) => {
         const all = tiers
           .filter(({ from }) => from <= pieces)
-          .flatMap((tier) => tierPriceSen(price * 100, tier) ?? [])
+          .flatMap((tier) => setPriceSen(price * 100, tier) ?? [])
         expect(setPriceOf({ price, tiers }, pieces)).toBe(Math.min(price * 100, ...all))
         expect(setPriceOf({ price, tiers }, pieces + 1)).toBeLessThanOrEqual(
           setPriceOf({ price, tiers }, pieces),
@@ -86,7 +86,7 @@ describe('the price of one piece', () => {
     )
   })
 
-  test('is shown in steps, and leads to the next tier where the stock reaches it', () => {
+  test('is shown in steps, with the next tier if the stock is large enough for it', () => {
     const spec = {
       price: 599,
       tiers: [
@@ -115,7 +115,7 @@ describe('the price of one piece', () => {
 })
 
 describe('a change of prices', () => {
-  test('is a cut where it lowers the price most', () => {
+  test('has its largest cut at the number of pieces where the price falls most', () => {
     const tiers = [{ from: 10, price: 549 }]
     expect(largestCut({ price: 599 }, { price: 599, tiers })).toEqual({
       pieces: 10,
@@ -126,7 +126,7 @@ describe('a change of prices', () => {
     expect(isPriceCut({ price: 599, tiers }, { price: 650, tiers: [{ from: 9, price: 549 }] })).toBe(true)
   })
 
-  test('lowers no price by more than its largest cut, at any number of pieces', () => {
+  test('lowers the price by no more than its largest cut at any number of pieces', () => {
     fc.assert(
       fc.property(anyPrices, anyPrices, fc.integer({ min: 1, max: 15 }), (before, after, pieces) => {
         const { beforeSen, afterSen } = largestCut(before, after)

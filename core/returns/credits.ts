@@ -7,15 +7,15 @@ interface CreditLine {
   sen: number
 }
 
-/** A return that was paid back. */
+/** A refunded return. */
 interface PaidBack {
   refundSen: number | null
   lines: readonly { position: number; quantity: number; missing: number | null; refundSen: number | null }[]
 }
 
 /**
- * The sum and the lines of a credit note for returns: "Credit notes by line that agree with the refund". The sum is the
- * refund to the sen. An amount that belongs to no line, such as a fee, is only in the sum.
+ * Returns the sum and the lines of a credit note for returns: "Credit notes by line that agree with the refund". The
+ * sum equals the refund, exact to the sen. An amount that belongs to no line, such as a fee, is only part of the sum.
  */
 export function creditOfReturns(returns: readonly PaidBack[]): { sen: number; lines: CreditLine[] } {
   const lines = new Map<number, CreditLine>()
@@ -30,7 +30,7 @@ export function creditOfReturns(returns: readonly PaidBack[]): { sen: number; li
         sen: soFar.sen + (paid ?? 0),
       })
     }
-    // A refund without lines belongs to the first line.
+    // A refund that is not divided among lines is assigned to the first line.
     const first =
       returned.every((line) => line.refundSen === null) && returned[0] && lines.get(returned[0].position)
     if (first) lines.set(first.position, { ...first, sen: first.sen + (refundSen ?? 0) })
@@ -39,8 +39,8 @@ export function creditOfReturns(returns: readonly PaidBack[]): { sen: number; li
 }
 
 /**
- * The sum and the lines of a credit note for the rest of an invoice. Each line has what was paid for its goods, minus
- * earlier credit notes. An amount that belongs to no line, such as a fee, is only in the sum.
+ * Returns the sum and the lines of a credit note for the rest of an invoice. Each line has the amount paid for its
+ * goods, minus earlier credit notes. An amount that belongs to no line, such as a fee, is only part of the sum.
  */
 export function creditOfRest(
   lines: readonly PricedLine[],

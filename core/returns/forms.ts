@@ -10,7 +10,7 @@ export const maxReturnPhotos = 8
 /** Maximum lengths of the texts about a return. */
 export const returnLimits = { note: maxReturnReason, bank: 100, account: 40 } as const
 
-/** Why goods come back: a reason and an optional note. The note is required if the reason is `other`. */
+/** The reason why goods come back, with a note. The note is required only if the reason is `other`. */
 export const whyReturned = z
   .object({
     reason: z.enum(returnReasons, 'common.chooseReason'),
@@ -44,8 +44,8 @@ export const bankAccount = z.object({
 export type BankAccount = z.output<typeof bankAccount>
 
 /**
- * How the goods come back. Use day and half-day if the shop collects them (`collected`), and courier and
- * tracking number if a courier carries them (`collected` or `sent`). Other fields are ignored.
+ * How the goods come back. Day and half-day are used if the shop collects the goods (`collected`). Courier and
+ * tracking number are used if a courier carries them (`collected` or `sent`). Otherwise these fields are ignored.
  */
 export const collection = z.object({
   way: z.enum(returnWays, 'returns.wayRequired'),

@@ -1,23 +1,29 @@
 import type { OrderedLine } from '../parcels/goods.ts'
 import { haveArrived, isOpen, returnTable, type ReturnState } from './statuses.ts'
 
-/** A line of a return: pieces of a line of the order and, after the inspection, what became of them. */
+/**
+ * A line of a return: pieces of an order line and, after the inspection, how many of them can be sold, were scrapped
+ * or are missing.
+ */
 interface ReturnedLine extends OrderedLine {
   /** Pieces that went back into stock. */
   sellable: number | null
   /** Pieces that came back but cannot be sold. */
   scrapped: number | null
-  /** Announced pieces that did not come; the customer still has them. */
+  /** Announced pieces that did not come back. The customer still has them. */
   missing: number | null
 }
 
-/** A return's status and lines, from which its pieces are counted. */
+/** The status and the lines of a return, by which its pieces are counted. */
 export interface ReturnedGoods {
   status: ReturnState
   lines: readonly ReturnedLine[]
 }
 
-/** The pieces of a line that a return claims. Once it ends, pieces that did not come may be returned again. */
+/**
+ * Returns the number of pieces of an order line that a return claims. Once the return has ended, pieces that did not
+ * come back can be returned again.
+ */
 function held({ status, lines }: ReturnedGoods, position: number): number {
   const line = lines.find((one) => one.position === position)
   if (line === undefined || returnTable[status].releases) return 0
@@ -25,7 +31,8 @@ function held({ status, lines }: ReturnedGoods, position: number): number {
 }
 
 /**
- * The pieces of each line that may still be returned: "never more than … not already returned or under return".
+ * Returns the pieces of each line that may still be returned: "never more than … not already returned or under
+ * return".
  * @example
  * returnableLines([{ position: 0, quantity: 3 }], [{ status: 'requested', lines: [{ position: 0, quantity: 1, … }] }])
  * //=> [{ position: 0, quantity: 2 }]
@@ -42,7 +49,10 @@ export function returnableLines(
     .filter(({ quantity }) => quantity > 0)
 }
 
-/** Whether lines can be returned: each at most once, with no more pieces than may be returned. */
+/**
+ * Whether lines can be returned. There must be at least one line, none may be repeated, and none may have more pieces
+ * than are returnable.
+ */
 export function canReturn(chosen: readonly OrderedLine[], returnable: readonly OrderedLine[]): boolean {
   const positions = new Set(chosen.map(({ position }) => position))
   return (
@@ -81,7 +91,10 @@ export function isInspection(
   )
 }
 
-/** Whether a return brings back the last pieces of an order, after earlier ones that have ended. */
+/**
+ * Whether all pieces of an order have come back once a return's pieces are added to those of earlier returns. `back`
+ * contains the pieces of the return.
+ */
 export const bringsLast = (
   lines: readonly OrderedLine[],
   back: readonly OrderedLine[],
@@ -93,7 +106,7 @@ export const bringsLast = (
       quantity,
   )
 
-/** The pieces of a line that came back, over all returns whose goods have arrived. */
+/** Returns the number of pieces of a line that came back, over all returns whose goods have arrived. */
 export function piecesBack(returns: readonly ReturnedGoods[], position: number): number {
   return returns
     .filter(({ status }) => haveArrived(status))

@@ -6,8 +6,8 @@ export interface PricedLine extends OrderedLine {
 }
 
 /**
- * Divides what was paid for the goods, without fees, among the lines by price: "incl. its share of voucher deduction".
- * The sum is exact to the sen.
+ * Divides the amount paid for the goods, without fees, among the lines in proportion to their prices: "incl. its share
+ * of voucher deduction". The parts add up to the amount, exact to the sen.
  * @example
  * paidByLine([{ position: 0, quantity: 1, priceSen: 100 }, { position: 1, quantity: 1, priceSen: 200 }], 290) //=> [96, 194]
  */
@@ -19,8 +19,8 @@ export function paidByLine(lines: readonly PricedLine[], goodsSen: number): numb
 }
 
 /**
- * Divides an amount in proportion to weights, exact to the sen in the sum. If all weights are 0, the first part gets
- * the whole amount.
+ * Divides an amount in proportion to weights. The parts add up to the amount, exact to the sen. If all weights are 0,
+ * the first part gets the whole amount.
  * @example divideByWeight(100, [1, 2]) //=> [33, 67]
  */
 export function divideByWeight(sen: number, weights: readonly number[]): number[] {
@@ -36,27 +36,27 @@ export function divideByWeight(sen: number, weights: readonly number[]): number[
 }
 
 /**
- * A part of an amount, rounded down. It is computed in BigInt, because a product of two amounts in sen may exceed the
- * safe integers.
+ * Returns `part / whole` of an amount, rounded down. BigInt is used, because a product of two amounts in sen may
+ * exceed the safe integers.
  */
 const share = (amount: number, part: number, whole: number): number =>
   Number((BigInt(amount) * BigInt(part)) / BigInt(whole))
 
-/** The amounts that the value of returned goods depends on, in sen. */
+/** The amounts on which the value of returned goods depends, in sen. */
 export interface PaidOrder {
   totalSen: number
   /** The amount deducted from the total. */
   deductedSen: number
   /** The amount paid for the order, including fees. */
   paidSen: number
-  /** The amount that earlier returns paid back. */
+  /** The amount refunded for earlier returns. */
   refundedSen: number
 }
 
 /**
- * Computes the worth of each line of a return: its pieces' share of what was paid for the order's line. Over all
- * returns, the worths of a line's pieces add up to exactly what was paid. `earlier` returns the number of a line's
- * pieces that earlier returns brought back.
+ * Computes the worth of each line of a return, in sen. This is the share of its pieces in the amount paid for the
+ * order's line. Over all returns, the worths of a line's pieces add up to exactly that amount. `earlier` returns the
+ * number of a line's pieces that came back with earlier returns.
  */
 export function worthOfLines(
   lines: readonly PricedLine[],
@@ -79,23 +79,24 @@ export function worthOfLines(
   })
 }
 
-/** The part of what was paid that is for the goods; the rest is for fees. In sen. */
+/** Returns the part of the amount paid that is for the goods, in sen. The rest is for fees. */
 const paidForGoods = ({ totalSen, deductedSen, paidSen }: PaidOrder): number =>
   Math.min(Math.max(0, totalSen - deductedSen), paidSen)
 
 /**
- * The fees that a refund proposes besides the goods, in sen: all that were paid, once the last goods have come back.
- * So a customer who keeps nothing of an order gets everything back.
+ * Returns the fees that are proposed for a refund in addition to the goods, in sen. Once the last goods have come
+ * back, these are all fees that were paid, so that a customer who keeps nothing of an order gets everything back.
  * @example feesOf({ totalSen: 300, deductedSen: 0, paidSen: 350, refundedSen: 200 }, true) //=> 50
  */
 export const feesOf = (order: PaidOrder, isLast: boolean): number =>
   isLast ? order.paidSen - paidForGoods(order) : 0
 
-/** The most that may still be paid back, in sen: "never more than was really paid". */
+/** Returns the maximum that may still be paid back, in sen: "never more than was really paid". */
 export const mostRefund = ({ paidSen, refundedSen }: PaidOrder): number => Math.max(0, paidSen - refundedSen)
 
 /**
- * The part of a refund that pays fees back, in sen: the amount above the value of the goods, at most the fees.
+ * Returns the part of a refund that is for fees, in sen. It is the amount above the value of the goods, but at most
+ * the fees. `worth` includes the fees.
  * @example feesIn(420, { worth: 439, fees: 50 }) //=> 31
  */
 export const feesIn = (refundSen: number, { worth, fees }: { worth: number; fees: number }): number =>
@@ -106,12 +107,15 @@ export const needsRefundReason = (refundSen: number, proposedSen: number): boole
   refundSen !== proposedSen
 
 /**
- * Whether an exchange costs at least the credit for the returned goods, in sen. The credit is fixed when the return
- * ends, so the customer would lose the difference to a cheaper order.
+ * Whether the amount owed for an exchange is at least the credit for the returned goods, in sen. The credit is fixed
+ * when the return ends. If the exchange became cheaper afterwards, the customer would lose the difference.
  */
 export const coversCredit = (owedSen: number, creditSen: number): boolean => owedSen >= creditSen
 
-/** Divides a refund between the linked order of an exchange and the customer, in sen. */
+/**
+ * Divides a refund, in sen, into the part credited to the linked order of an exchange and the part paid to the
+ * customer.
+ */
 export function divideRefund(
   refundSen: number,
   exchangeOwedSen: number,

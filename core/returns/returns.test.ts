@@ -155,7 +155,7 @@ test('the last goods bring the fees back, whatever came back before', () => {
   expect(bringsLast(lines, all, [])).toBe(false)
   const paid = { totalSen: 1000, deductedSen: 100, paidSen: 950, refundedSen: 0 }
   expect([feesOf(paid, true), feesOf(paid, false)]).toEqual([50, 0])
-  // A part that was written off is missing from the fees first.
+  // A written-off amount is first subtracted from the fees.
   expect(feesOf({ ...paid, paidSen: 880 }, true)).toBe(0)
   expect([400, 439, 420, 500, 0].map((sen) => feesIn(sen, { worth: 439, fees: 50 }))).toEqual([
     11, 50, 31, 50, 0,
@@ -171,12 +171,12 @@ test('credit notes agree with refunds by line; what is left of an invoice is the
     sen: 130,
     lines: [{ position: 0, quantity: 1, sen: 110 }],
   })
-  // A fee that was paid back belongs to no line.
+  // A refunded fee belongs to no line.
   expect(creditOfReturns([{ ...returned, refundSen: 140 }])).toEqual({
     sen: 140,
     lines: [{ position: 0, quantity: 1, sen: 90 }],
   })
-  // A return from before refunds had lines.
+  // This return was made before refunds had lines.
   const former = { refundSen: 50, lines: [{ position: 0, quantity: 1, missing: null, refundSen: null }] }
   expect(creditOfReturns([former])).toEqual({ sen: 50, lines: [{ position: 0, quantity: 1, sen: 50 }] })
 })

@@ -25,7 +25,7 @@ test.each([
   ['delivered', 'delivery'],
   ['Completed', 'delivery'],
   ['Completed', 'self_pickup'],
-] as const)('a return starts once they were: %s, %s', (status, shippingMethod) => {
+] as const)('a return can start once the goods are handed over: %s, %s', (status, shippingMethod) => {
   expect(awaitsHandover(order(status, shippingMethod))).toBe(false)
   expect(startableByStaff(order(status, shippingMethod), lines, [])).toEqual(lines)
 })

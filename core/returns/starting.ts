@@ -4,7 +4,10 @@ import type { OrderedLine } from '../parcels/goods.ts'
 import { returnableLines, type ReturnedGoods } from './goods.ts'
 import { isOpen } from './statuses.ts'
 
-/** Whether the goods of an order are with the customer; before that, only the whole order can be returned. */
+/**
+ * Whether the goods of an order have been handed over to the customer. Before that, only the whole order can be
+ * returned.
+ */
 export function wereHandedOver(order: Movable): boolean {
   const status = statusTable[order.status].returnStatus
     ? statusBeforeReturn(order.statusHistory)
@@ -12,13 +15,14 @@ export function wereHandedOver(order: Movable): boolean {
   return statusTable[status].isHandedOver?.includes(order.shippingMethod) === true
 }
 
-/** Whether no return can start because the goods are not handed over. */
+/** Whether no return can start yet, because the goods have not been handed over. */
 export const awaitsHandover = (order: Movable): boolean =>
   !wereHandedOver(order) && !cancelledStatuses.includes(order.status)
 
 /**
- * The pieces for which staff may start a return; none if the order was not handed over, or if another return of it is
- * open. "Let staff start another for remaining pieces", also after the customer's own return was rejected or completed.
+ * Returns the pieces for which staff may start a return; none if the order was not handed over or has another open
+ * return. "Let staff start another for remaining pieces", even after the customer's own return was rejected or
+ * completed.
  */
 export function startableByStaff(
   order: Movable,
@@ -32,7 +36,8 @@ export function startableByStaff(
 }
 
 /**
- * The pieces that the customer may request to return. "Blocked when returnStatus is requested, approved or completed."
+ * Returns the pieces that the customer may request to return. "Blocked when returnStatus is requested, approved or
+ * completed."
  */
 export function startableByCustomer(
   order: Movable,
@@ -42,7 +47,7 @@ export function startableByCustomer(
   return orderCan.requestReturn(order).ok ? returnableLines(lines, returns) : []
 }
 
-/** Whether the chosen pieces are all that can be returned. */
+/** Whether all returnable pieces are chosen. */
 export function areAll(chosen: readonly OrderedLine[], returnable: readonly OrderedLine[]): boolean {
   return returnable.every(({ position, quantity }) =>
     chosen.some((line) => line.position === position && line.quantity === quantity),

@@ -1,15 +1,15 @@
 import type { OrderStatus } from '../orders/statuses.ts'
 import type { StaffPermission } from '../staff/staff.ts'
 
-/** Lists of returns by what staff do next, in sequence. */
+/** The lists of returns by the next step of staff, in the order of the steps. */
 export const returnViews = ['to_decide', 'to_collect', 'to_receive', 'to_inspect', 'to_refund'] as const
 export type ReturnWork = (typeof returnViews)[number]
 
 /**
  * The states of a return: "Returns … by line and quantity, with reason, photos, decision, collection, inspection,
- * restock or scrap, refund." The order's specified status follows: "Return Requested → return_approved, return_rejected
- * · return_approved → Returned · Returned → return_completed". After a return of some pieces, or a withdrawn one, the
- * order goes back to its earlier status.
+ * restock or scrap, refund." The order gets the specified status that corresponds to the state: "Return Requested →
+ * return_approved, return_rejected · return_approved → Returned · Returned → return_completed". After a return of only
+ * some pieces, or a withdrawn return, the order resumes at its earlier status.
  */
 const table = {
   requested: { tone: 'warning', from: [], order: 'Return Requested', permission: 'returns:decide' },
@@ -63,24 +63,24 @@ const table = {
 export type ReturnState = keyof typeof table
 
 interface ReturnRow {
-  /** The color of its badge. */
+  /** The colour of the state's badge. */
   tone: 'neutral' | 'warning' | 'info' | 'petrol' | 'success' | 'danger'
   from: readonly ReturnState[]
   /**
-   * The order's status while the return is in this state; if missing, the order keeps its status from before the
-   * return.
+   * The order's status while the return is in this state. If it is missing, the order resumes at its status from
+   * before the return.
    */
   order?: OrderStatus
   /** The permission to move a return to this state. */
   permission: StaffPermission
   /**
-   * Whether staff may correct a step to this state after its message was sent. A decision is not corrected, but
-   * followed by a withdrawal or another return; a return that staff started is withdrawn instead.
+   * Whether staff may correct a step to this state after its message has been sent. A decision cannot be corrected; a
+   * withdrawal or another return follows it instead. A return that staff started is withdrawn instead.
    */
   correctable?: true
-  /** Whether nothing more is expected. */
+  /** Whether the return has ended. */
   isOver?: true
-  /** Whether the customer keeps the pieces, and may return them another time. */
+  /** Whether the customer keeps the pieces, and may return them later. */
   releases?: true
 }
 
@@ -93,25 +93,25 @@ export const returnTable: Readonly<Record<ReturnState, ReturnRow>> = rows
 /** Whether a return still needs work. "One return of an order at a time is open." */
 export const isOpen = (state: ReturnState): boolean => rows[state].isOver !== true
 
-/** Whether a return may go from one state to another. */
+/** Whether a return may move from one state to another. */
 export const canMoveReturn = (from: ReturnState, to: ReturnState): boolean => rows[to].from.includes(from)
 
 /** Whether the goods of a return are in the shop. */
 export const haveArrived = (state: ReturnState): boolean =>
   state === 'arrived' || state === 'inspected' || state === 'completed'
 
-/** Whether lines and reason may still change: until the goods are on their way. */
+/** Whether lines and reason may still be changed. This is possible until the goods are on their way. */
 export const mayChangeReturn = (state: ReturnState): boolean => state === 'requested' || state === 'approved'
 
-/** Whether the customer may add photos: until the goods are on their way. */
+/** Whether the customer may add photos. This is possible until the goods are on their way. */
 export const mayAddPhotos = mayChangeReturn
 
-/** How goods come back: the shop or its courier collects them, or the customer brings or sends them. */
+/** The ways in which goods come back: the shop or its courier collects them, or the customer brings or sends them. */
 export const returnWays = ['collected', 'brought', 'sent'] as const
 export type ReturnWay = (typeof returnWays)[number]
 
 /**
- * The next step of staff for a return; undefined once it is over.
+ * Returns the next step of staff for a return; undefined once the return has ended.
  * @example workOf({ status: 'approved', way: 'sent' }) //=> 'to_receive'
  */
 export function workOf({
@@ -137,7 +137,7 @@ export function workOf({
   }
 }
 
-/** Why goods come back; `other` needs a note. */
+/** The reasons for which goods come back; `other` needs a note. */
 export const returnReasons = [
   'damaged',
   'defective',
@@ -149,11 +149,11 @@ export const returnReasons = [
 ] as const
 export type ReturnReason = (typeof returnReasons)[number]
 
-/** Why a piece cannot be sold again: "Restock or scrap". */
+/** The reasons for which a piece cannot be sold again: "Restock or scrap". */
 export const scrapReasons = ['damaged_on_the_way', 'used', 'defective', 'incomplete', 'other'] as const
 export type ScrapReason = (typeof scrapReasons)[number]
 
-/** How a refund is paid. "Refund in cash or transfer." */
+/** The ways in which a refund is paid. "Refund in cash or transfer." */
 export const refundWays = ['cash', 'transfer'] as const
 export type RefundWay = (typeof refundWays)[number]
 
@@ -171,7 +171,7 @@ export type ReturnAction =
   | 'credit'
   | 'photos'
 
-/** All actions, in the sequence of the page. */
+/** All actions, in the order in which the page shows them. */
 export const returnActions = [
   'decide',
   'change',

@@ -1,7 +1,7 @@
 import { afterParam, choiceParam, searchParams, searchTextParam } from '../search-params.ts'
 import { returnViews, type ReturnWork } from './statuses.ts'
 
-/** Lists of returns: by what staff do next, all open ones, and all. */
+/** The lists of returns: one for each next step of staff, one of all open returns, and one of all returns. */
 export const returnLists = [...returnViews, 'open', 'all'] as const
 export type ReturnList = ReturnWork | 'open' | 'all'
 

@@ -12,7 +12,7 @@ const knowledge: Knowledge = {
 const meaning = (q: string, typing = false) => interpret(partsOfSearch(q), knowledge, { typing })
 const alternatives = (q: string, typing = false) => meaning(q, typing).parts.map((part) => part.alternatives)
 
-test('a word means its synonyms and the category that has it in its name', () => {
+test('a word means its synonyms and the category with the word in its name', () => {
   expect(alternatives('kerusi')).toEqual([[['kerusi'], ['@chairs'], ['chair'], ['椅']]])
 })
 
@@ -26,7 +26,7 @@ test('a phrase means its synonyms, each with all of its words', () => {
   ])
 })
 
-test('two words may be written as one', () => {
+test('two words are also found written as one', () => {
   expect(alternatives('white board')).toEqual([[['white', 'board'], ['whiteboard']]])
 })
 
@@ -49,7 +49,7 @@ test('only the last word may be unfinished while somebody types', () => {
   expect(alternatives('desk', true)).toEqual([[['desk']]])
 })
 
-test('the phrases and words that are looked up in the database', () => {
+test('phrases and words are looked up in the database', () => {
   const wanted = partsOfSearch('white board 140 cm')
   expect(phrasesIn(wanted)).toEqual([
     'white',

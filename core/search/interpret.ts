@@ -3,25 +3,25 @@ import { stem } from './stems.ts'
 import { categoryTerm, termsOf, partsOfSearch, type SearchPart } from './terms.ts'
 import { normalize } from './tokens.ts'
 
-/** The facts about the words of a search, read from the database. */
+/** The data about the words of a search, read from the database. */
 export interface Knowledge {
-  /** Synonyms: groups of words with the same meaning, by phrase. */
+  /** Groups of synonyms; `keys` are the keys of the words, by which a group is found. */
   synonyms: readonly { words: readonly string[]; keys: readonly string[] }[]
   categories: readonly { key: string; name: Readonly<Record<string, string>> }[]
   /** Words of the catalogue that equal, begin with or resemble a word of the search. */
   words: readonly string[]
 }
 
-/** A mistyped word, and the word searched instead. */
+/** A mistyped word, and the word that was searched instead. */
 export interface Correction {
   typed: string
   shown: string
 }
 
-/** The most words of a phrase with synonyms. */
+/** The maximum number of words in a phrase with synonyms. */
 const longestPhrase = 4
 
-/** The phrases of a search, for looking up synonyms. */
+/** Returns the phrases of a search, by which synonyms are looked up. */
 export function phrasesIn(searched: readonly SearchPart[]): string[] {
   const keys = searched.map(({ key }) => key)
   const phrases = keys.flatMap((_, from) =>
@@ -30,7 +30,7 @@ export function phrasesIn(searched: readonly SearchPart[]): string[] {
   return [...new Set(phrases)]
 }
 
-/** The words of a search to look up in the catalogue, alone and joined with the next word. */
+/** Returns the words of a search to look up in the catalogue: each word alone, and joined with the next word. */
 export function wordsToFind(searched: readonly SearchPart[]): string[] {
   const words = searched.map(({ kind, text }) => (kind === 'word' ? text : ''))
   const joined = words.slice(1).map((word, index) => (word && words[index] ? words[index] + word : ''))
@@ -38,8 +38,8 @@ export function wordsToFind(searched: readonly SearchPart[]): string[] {
 }
 
 /**
- * Interprets a search: finds the synonyms of phrases, the categories of words and, for unknown words, the words that
- * start with them or are spelled similarly. With `typing`, the last word may be unfinished.
+ * Interprets a search. Finds the synonyms of phrases, the categories that words name and, for unknown words, the words
+ * that start with them or have a similar spelling. If `typing` is set, the last word may be unfinished.
  */
 export function interpret(
   searched: readonly SearchPart[],
@@ -84,7 +84,7 @@ function phraseAt(
   return { length: 1 }
 }
 
-/** The part that a phrase of one word stands for; empty for longer phrases. */
+/** Returns the search part of a phrase with one word; empty for longer phrases. */
 const oneWordOf = (phrase: string): SearchPart[] => {
   const searched = partsOfSearch(phrase)
   return searched.length === 1 ? searched : []
@@ -117,7 +117,7 @@ function oneWord(
     : { ...searched, text: nearest[0], key: stem(nearest[0]), alternatives: unique(meant) }
 }
 
-/** The categories with a word in their names, in any language. */
+/** Returns the terms of the categories whose names contain a word, in any language. */
 function categoriesOf({ key, kind }: SearchPart, categories: Knowledge['categories']): string[][] {
   const has = (name: string) =>
     kind === 'han' ? normalize(name).includes(key) : kind === 'word' && termsOf(name).includes(key)

@@ -1,9 +1,9 @@
 import { parseStoredList, readText } from '../storage.ts'
 
-/** Where the browser stores the last searches. */
+/** The local storage key of the last searches. */
 export const lastSearchesKey = 'lastSearches'
 
-/** The most searches that are stored. */
+/** The maximum number of searches that are stored. */
 const most = 5
 const longest = 100
 
@@ -12,7 +12,7 @@ export const parseLastSearches = (text: string | null): string[] =>
   parseStoredList(text, readText(1, longest)).slice(0, most)
 
 /**
- * Adds a search to the last searches; the same words in another case are replaced.
+ * Adds a search to the last searches. If they contain the same words, even in another case, those are replaced.
  * @example addSearch(['oak', 'desk'], 'Desk') //=> ['Desk', 'oak']
  */
 export function addSearch(searches: readonly string[], typed: string): string[] {

@@ -9,7 +9,7 @@ test.each([
   ['aina@example.com', undefined],
   ['call 012-345 6789', undefined],
   ['long '.repeat(20), undefined],
-])('of "%s" staff see %s', (q, words) => {
+])('for "%s" staff see %s', (q, words) => {
   expect(missedWords(q)).toBe(words)
 })
 

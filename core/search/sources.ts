@@ -4,7 +4,7 @@ import { idsIn, idTerm, categoryTerm, termsOf, termsOfSize, type SearchPart } fr
 import { normalize } from './tokens.ts'
 import { isCorrectable } from './spelling.ts'
 
-/** Kinds of reasons why a product is found, in the sequence in which cards prefer them. */
+/** The kinds of reasons why a product is found, in the order in which cards prefer them. */
 export const reasonKinds = [
   'category',
   'colour',
@@ -18,20 +18,23 @@ export const reasonKinds = [
 ] as const
 type ReasonKind = (typeof reasonKinds)[number]
 
-/** Why a product is found: 'colour Black', 'size 140 cm'. */
+/** The reason why a product is found, such as colour 'Black' or size '140 cm'. */
 export interface Reason {
   kind: ReasonKind
   text: string
 }
 
-/** A text of a product and its terms. */
+/** A text of a product, with the search terms that it yields. */
 interface Source {
   kind: ReasonKind
-  /** The text in one language, as shown. */
+  /** Returns the text to show, in one language. */
   text: (language: Language) => string
-  /** The texts that are indexed, in all languages. */
+  /** The texts in all languages whose words corrections may suggest. */
   written: string[]
-  /** Computed on demand, because the first source usually suffices as a card's reason. */
+  /**
+   * Returns the search terms. They are computed on demand, because the first source usually suffices for a card's
+   * reason.
+   */
   terms: () => readonly string[]
 }
 
@@ -42,7 +45,7 @@ function once<Value>(make: () => Value): () => Value {
   return () => (made ??= { value: make() }).value
 }
 
-/** The parts of a product that search uses. */
+/** The fields of a product that search uses. */
 export interface SearchedProduct {
   id: string
   name: Localized<string>
@@ -63,10 +66,10 @@ interface SearchedSpec {
   materials?: Localized<string[]> | null | undefined
 }
 
-/** The kinds that describe best what a product is. */
+/** The kinds of sources that describe best what a product is. */
 const naming: readonly ReasonKind[] = ['name', 'category', 'number']
 
-/** The texts of a product that search uses besides its description. */
+/** Returns the texts of a product that search uses, apart from its description. */
 function sourcesOf(product: SearchedProduct): Source[] {
   const { id, name, categoryKey, categoryName, parameters, searchWords, specs } = product
   return [
@@ -112,7 +115,7 @@ function parametersOf(parameters: SearchedProduct['parameters']): Source[] {
       ),
     ]),
   ) as Localized<string[]>
-  // A single character of a sentence has no meaning.
+  // Single Chinese characters from a sentence are left out, because they have no meaning on their own.
   const ofPhrases = (source: Source) => ({
     ...source,
     terms: once(() => source.terms().filter((term) => !oneCharacter.test(term))),
@@ -120,7 +123,7 @@ function parametersOf(parameters: SearchedProduct['parameters']): Source[] {
   return listed(lines).map((line) => ofPhrases(localized('parameter', line)))
 }
 
-/** Combines lists that have the same entries in each language. */
+/** Combines lists with one language each into one list of entries in all languages. */
 function listed(lists: Localized<string[]> | null | undefined): Localized<string>[] {
   if (!lists) return []
   const count = Math.max(...languages.map((language) => lists[language].length))
@@ -139,31 +142,34 @@ const plain = (kind: ReasonKind, text: string) => ({ kind, text: () => text, wri
 
 const termsIn = (of: readonly Source[]) => [...new Set(of.flatMap(({ terms }) => terms()))]
 
-/** The search entry of a product. */
+/** Returns the entry of a product in the search index. */
 export function searchEntryOf(product: SearchedProduct) {
   const sources = sourcesOf(product)
   return {
-    /** Terms of its name and category. */
+    /** Terms of the product's name, category and ids. */
     names: termsIn(sources.filter(({ kind }) => naming.includes(kind))),
-    /** Terms of its other names. */
+    /** Terms of the other words that shoppers may use for the product. */
     words: termsIn(sources.filter(({ kind }) => kind === 'word')),
-    /** All its terms. */
+    /** All terms of the product. */
     terms: termsIn(sources),
     /** Words that corrections of mistyped words may suggest. */
     spellings: wordsIn(sources.flatMap(({ written }) => written)),
   }
 }
 
-/** The words of texts that corrections may suggest. */
+/** Returns the words of texts that corrections may suggest. */
 export function wordsIn(texts: readonly string[]): string[] {
   const words = texts.flatMap((text) => normalize(text).match(/[a-z]+/g) ?? [])
   return [...new Set(words)].filter(isCorrectable)
 }
 
-/** The most reasons on a card. */
+/** The maximum number of reasons on a card. */
 const maxReasons = 2
 
-/** The reasons why a product matches a search, in one language: its id, or the texts that match most of the search. */
+/**
+ * Returns the reasons why a product matches a search, in one language: its id, or the texts that match most parts of
+ * the search.
+ */
 export function reasonsFor(
   product: SearchedProduct,
   { q, parts, language }: { q: string; parts: readonly SearchPart[]; language: Language },
@@ -189,7 +195,7 @@ export function reasonsFor(
   return reasons
 }
 
-/** The source that matches the most parts of the search, and these parts; the first of several. */
+/** Returns the first source that matches the most parts of the search, with these parts. */
 function mostTelling(sources: readonly Source[], parts: readonly SearchPart[]) {
   let best: { source?: Source; matched: SearchPart[] } = { matched: [] }
   for (const source of sources) {
@@ -203,12 +209,15 @@ function mostTelling(sources: readonly Source[], parts: readonly SearchPart[]) {
   return best
 }
 
-/** The rank of a source as a reason; lower is better. Search words in the script of the other language come last. */
+/**
+ * Returns the rank of a source as a reason; lower is better. Search words in the script of the other language come
+ * last.
+ */
 const preference = ({ kind, text }: Source, language: Language) =>
   reasonKinds.indexOf(kind) +
   (kind === 'word' && /\p{Script=Han}/u.test(text(language)) !== (language === 'zh-TW')
     ? reasonKinds.length
     : 0)
 
-/** Adds the unit to a size that is a bare number. */
+/** Adds the unit 'cm' to a size that is only a number. */
 const withUnit = (text: string) => (/^[\d.]+$/.test(text) ? `${text} cm` : text)

@@ -20,7 +20,7 @@ test('one slip up to 5 letters, two beyond', () => {
   expect(['ab', 'abc', 'a1b', 'x'.repeat(30)].map(isCorrectable)).toEqual([false, true, false, false])
 })
 
-test('the nearest words, those with the same beginning before others', () => {
+test('the nearest words are found, those with the same first letter before others', () => {
   expect(nearestWords('chiar', ['chair', 'choir', 'desk'])).toEqual(['chair'])
   expect(nearestWords('lamb', ['lamp', 'limb', 'jamb'])).toEqual(['lamp', 'limb'])
   expect(nearestWords('chia', ['chair', 'desk'])).toEqual([])
@@ -49,7 +49,7 @@ describe('any two words', () => {
     )
   })
 
-  test('have the same distance in both directions, and a word has none from itself', () => {
+  test('have the same distance in both directions, and a word has no distance from itself', () => {
     fc.assert(
       fc.property(word, word, (one, other) => {
         countInputs(1)

@@ -3,7 +3,7 @@ const shortest = 3
 /** Longer texts are not words. */
 const longest = 24
 
-/** How many typing errors are corrected: "One slip up to 5 letters, two beyond." */
+/** Returns the number of typing errors in a word that are corrected: "One slip up to 5 letters, two beyond." */
 export const allowedSlips = (word: string) => (word.length <= 5 ? 1 : 2)
 
 /** Whether a word may be corrected. */
@@ -11,8 +11,9 @@ export const isCorrectable = (word: string) =>
   word.length >= shortest && word.length <= longest && /^[a-z]+$/.test(word)
 
 /**
- * A word, and the word without one of its letters or, from five letters on, without two. A mistyped word and the
- * correct one have one of these texts in common, so that an index of the texts finds similar words.
+ * Returns a word, and the word without each one of its letters. From five letters on, combinations of two letters are
+ * left out too. A mistyped word and the correct word have one of these texts in common, so an index of the texts finds
+ * similar words.
  * @example deletionsOf('oak') //=> ['oak', 'ak', 'ok', 'oa']
  */
 export function deletionsOf(word: string): string[] {
@@ -52,8 +53,8 @@ export function slipsBetween(one: string, other: string): number {
 }
 
 /**
- * The words most similar to a mistyped word; none if no word is similar enough. If `isUnfinished`, the typed word may
- * be only the beginning of a longer one.
+ * Returns the words that are most similar to a mistyped word; none if no word is similar enough. If `isUnfinished`,
+ * the typed word may be only the beginning of a longer one.
  */
 export function nearestWords(
   typed: string,
@@ -70,7 +71,7 @@ export function nearestWords(
     .filter(({ slips }) => slips <= allowedSlips(typed))
   const least = Math.min(...near.map(({ slips }) => slips))
   const nearest = near.filter(({ slips }) => slips === least).map(({ word }) => word)
-  // Most people type the first letter correctly.
+  // Words with the same first letter are preferred, because most people type it correctly.
   const sameStart = nearest.filter((word) => word[0] === typed[0])
   return sameStart.length > 0 ? sameStart : nearest
 }

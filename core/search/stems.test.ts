@@ -18,7 +18,7 @@ test.each([
 test.each([
   ['organisers', 'organizer'],
   ['colours', 'color'],
-])('%s and %s are one word', (british, american) => {
+])('%s and %s have the same stem', (british, american) => {
   expect(stem(british)).toBe(stem(american))
 })
 

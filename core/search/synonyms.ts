@@ -3,7 +3,7 @@ import { partsOfSearch } from './terms.ts'
 
 export const synonymLimits = { text: 500, words: 40 } as const
 
-/** Splits a group into its words. */
+/** Splits the text of a group of synonyms into its words. */
 export const splitWords = (text: string): string[] => [
   ...new Set(
     text
@@ -25,7 +25,7 @@ export const synonymGroup = z.object({
 })
 export type SynonymGroup = z.output<typeof synonymGroup>
 
-/** The key under which a word or phrase is looked up. */
+/** Returns the key under which the synonyms of a word or phrase are looked up. */
 export const keyOf = (phrase: string): string =>
   partsOfSearch(phrase)
     .map(({ key }) => key)

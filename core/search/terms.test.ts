@@ -2,7 +2,7 @@ import { array, assert, constantFrom, property } from 'fast-check'
 import { expect, test } from 'vitest'
 import { termsOf, termsOfSize, partsOfSearch, withoutImplied } from './terms.ts'
 
-/** Whether a text matches every part of a search. */
+/** Whether a text matches all parts of a search. */
 const answers = (text: string, q: string) => {
   const terms = termsOf(text)
   return partsOfSearch(q).every(({ alternatives }) =>
@@ -34,12 +34,12 @@ test.each([
   expect(answers(text, q)).toBe(false)
 })
 
-test('a size is found by each side, rounded too, by two sides in any order, and by all', () => {
+test('a size is found by each side, exact or rounded, by two sides in any order, and by all sides', () => {
   const terms = termsOfSize({ width: 69.5, depth: 66.1, height: 128.6 })
   expect(terms).toEqual(expect.arrayContaining(['69.5cm', '70cm', '70', '66x70', '70x129', '66x70x129']))
 })
 
-test('a size without a unit is in centimetres, unless it would be huge', () => {
+test('a size without a unit is in centimetres, unless it would be too large', () => {
   expect(partsOfSearch('120x60')[0]?.alternatives).toEqual([['60x120']])
   expect(partsOfSearch('2400x1200')[0]?.alternatives).toEqual([['120x240']])
 })

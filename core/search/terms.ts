@@ -1,19 +1,19 @@
 import { hanStem, stem } from './stems.ts'
 import { toCentimetres, tokensOf, type Token } from './tokens.ts'
 
-/** Version of these rules. Products that were indexed under another version are indexed again. */
+/** Version of the rules that make search terms. Products that were indexed under another version are indexed again. */
 export const searchRules = 1
 
-/** The term of a category, by its key, because its name may change. */
+/** Returns the term of a category. It is made from the key, because the name may change. */
 export const categoryTerm = (key: string) => `@${key}`
-/** The term of the id of a product or spec. */
+/** Returns the term of the id of a product or spec. */
 export const idTerm = (id: string) => `#${id}`
 
-/** The id of a product or spec, or both. */
+/** The pattern of the id of a product or a spec, or of both. */
 const idShape = /^[a-z0-9]+(?:-[a-z0-9]+)+(?:\/[a-z0-9-]+)?$/
 
 /**
- * The ids in a search, if it consists of nothing else.
+ * Returns the ids in a search, if it contains nothing else; otherwise an empty list.
  * @example idsIn('lift-sit-stand-desk/oak-black-120') //=> ['lift-sit-stand-desk', 'oak-black-120']
  */
 export function idsIn(q: string): string[] {
@@ -23,19 +23,19 @@ export function idsIn(q: string): string[] {
 
 const pairTerm = (sides: readonly number[]) => sides.toSorted((one, other) => one - other).join('x')
 
-/** Terms of a size: each pair of sides, and all sides together. */
+/** Returns the terms of a size: one for each pair of sides, and one for all sides together. */
 function sizeTerms(sides: readonly number[]): string[] {
   const pairs = sides.flatMap((one, index) => sides.slice(index + 1).map((other) => pairTerm([one, other])))
   return [...new Set([...pairs, pairTerm(sides)])]
 }
 
-/** Every sequence of one or two characters. */
+/** Returns every single character and every pair of neighbouring characters. */
 function grams(run: string): string[] {
   const characters = [...run]
   return [...characters, ...characters.slice(1).map((character, index) => `${characters[index]}${character}`)]
 }
 
-/** The terms by which a text is found. */
+/** Returns the terms by which a text is found. */
 export function termsOf(text: string): string[] {
   return [...new Set(tokensOf(text).flatMap(termsOfToken))]
 }
@@ -52,18 +52,18 @@ function termsOfToken(token: Token): string[] {
   return [String(value), `${value}${unit}`, `${toCentimetres(value, unit)}cm`]
 }
 
-/** Terms of a length: exact and rounded. */
+/** Returns the terms of a length in centimetres, both exact and rounded. */
 const lengthTerms = (cm: number) => [cm, Math.round(cm)].flatMap((value) => [String(value), `${value}cm`])
 
-/** The terms of a size in centimetres. */
+/** Returns the terms of a size in centimetres. */
 export const termsOfSize = ({ width, depth, height }: Record<'width' | 'depth' | 'height', number>) => {
   const sides = [width, depth, height]
   return [...new Set([...sides.flatMap(lengthTerms), ...sizeTerms(sides.map(Math.round))])]
 }
 
-/** A part of a search; a product matches if it has every term of one of the alternatives. */
+/** A part of a search. A product matches if it has every term of at least one alternative. */
 export interface SearchPart {
-  /** As shown: '140 cm', 'chair'. */
+  /** The text that pages show, such as '140 cm' or 'chair'. */
   text: string
   /** The key for looking up synonyms. */
   key: string
@@ -73,7 +73,7 @@ export interface SearchPart {
 
 const chinese = new Intl.Segmenter('zh', { granularity: 'word' })
 
-/** The parts of a search; a sequence of Chinese characters is split into words. */
+/** Returns the parts of a search. A sequence of Chinese characters is split into words. */
 export function partsOfSearch(q: string): SearchPart[] {
   const all = tokensOf(q).flatMap(partsOfToken)
   const telling = all.filter(({ key }) => !silentWords.has(key))
@@ -114,10 +114,13 @@ function partsOfToken(token: Token): SearchPart[] {
   return [{ text: `${value} ${unit === 'in' ? 'inch' : unit}`, key, kind: 'number', alternatives }]
 }
 
-/** A word of one character, or all pairs of a longer one. */
+/**
+ * Returns the terms of a Chinese word: the word itself if it has one character, otherwise all pairs of neighbouring
+ * characters.
+ */
 const hanTerms = (word: string) => ([...word].length < 2 ? [word] : grams(word).slice([...word].length))
 
-/** Words that do not describe a product, as keys without plural. */
+/** Words that do not describe a product, as keys, that is without plural endings. */
 const silentWords = new Set(
   'a an the and or for with of in on at by from to under below up my me i need want buy cheap best rm myr twd nt dan untuk dengan yang di saya mahu nak 的 和 與 或 在 要 我 有 買 想 找'.split(
     ' ',

@@ -1,4 +1,7 @@
-/** Searches as shoppers type them, and the ids of the products of the demo catalogue that they mean, in any order. */
+/**
+ * Searches as shoppers type them, each with the ids of the products of the demo catalogue that the shopper means, in
+ * any order.
+ */
 export const queries: readonly [typed: string, meant: readonly string[]][] = [
   // Searches for which the shop once found nothing, or a single product.
   ['office chair', ['aero-ergonomic-mesh-chair', 'tally-task-chair']],
@@ -15,7 +18,7 @@ export const queries: readonly [typed: string, meant: readonly string[]][] = [
   ['desk organizers', ['terrace-desk-organiser']],
   ['lockers', ['keep-six-door-locker']],
   ['monitor arms', ['reach-monitor-arm']],
-  // Other words for it.
+  // Other words for a product.
   ['trash can', ['hollow-waste-bin']],
   ['couch', ['cove-lounge-chair']],
   ['cupboard', ['vault-steel-cabinet']],
@@ -38,7 +41,7 @@ export const queries: readonly [typed: string, meant: readonly string[]][] = [
   ['lampu meja', ['pivot-desk-lamp']],
   ['papan putih', ['clearline-mobile-whiteboard']],
   ['kertas A4', ['senja-a4-copy-paper']],
-  // Chinese, traditional, simplified and in full width.
+  // Traditional and simplified Chinese, and full-width letters.
   ['桌子', desks()],
   ['辦公椅', ['aero-ergonomic-mesh-chair', 'tally-task-chair']],
   ['黑色椅子', ['aero-ergonomic-mesh-chair', 'sled-cantilever-visitor-chair', 'orbit-drafting-stool']],
@@ -48,7 +51,7 @@ export const queries: readonly [typed: string, meant: readonly string[]][] = [
   ['垃圾桶', ['hollow-waste-bin']],
   ['隔音亭', ['hush-phone-booth']],
   ['ｌｏｃｋｅｒ', ['keep-six-door-locker']],
-  // Slips.
+  // Typing errors.
   ['dsek', desks()],
   ['ergonmic chair', ['aero-ergonomic-mesh-chair']],
   ['whitebord', ['clearline-mobile-whiteboard']],
@@ -84,7 +87,7 @@ function chairs() {
   ]
 }
 
-/** The first ten products with a black spec; a response has room for two others. */
+/** The first ten products with a black spec. A response has room for two others. */
 function blackThings() {
   return [
     'lift-sit-stand-desk',
@@ -110,12 +113,12 @@ function desks() {
   ]
 }
 
-/** The number of other products that may stand among the products that are meant. */
+/** The number of other products that may be listed among the products that the shopper means. */
 const others = 2
 
 /**
- * Whether the products that were meant come first in `answer`, with up to two others among them. `answer` lists the
- * products that match, then those that may also fit.
+ * Whether the products that the shopper means come first in `answer`, with up to two others among them. `answer` lists
+ * first the products that match, then those that may also fit.
  */
 export const isRight = (meant: readonly string[], answer: readonly string[]): boolean =>
   meant.every((id) => answer.slice(0, meant.length + others).includes(id))

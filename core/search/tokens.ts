@@ -1,4 +1,4 @@
-/** A part of a text that search treats as one. Numbers and sides are in `unit`, if the text names one. */
+/** A part of a text that search treats as one unit. Numbers and sides are in `unit`, if the text names a unit. */
 export type Token =
   | { kind: 'word'; text: string }
   /** A sequence of Chinese characters. */
@@ -57,11 +57,11 @@ function unitOf(written: string | undefined): Unit | undefined {
 
 const perCentimetre: Record<Unit, number> = { mm: 10, cm: 1, in: 1 / 2.54 }
 
-/** Converts a length to centimetres, to one decimal. */
+/** Converts a length to centimetres, rounded to one decimal. */
 export const toCentimetres = (value: number, from: Unit) =>
   Math.round((value / perCentimetre[from]) * 10) / 10
 
-/** Simplified characters of furniture and offices, each before its traditional form. */
+/** Simplified characters in words about furniture and offices, each followed by its traditional form. */
 const pairs =
   '办辦会會议議书書柜櫃灯燈电電脑腦转轉体體学學网網层層铁鐵钢鋼门門档檔纸紙笔筆蓝藍绿綠红紅银銀黄黃边邊圆圓间間储儲开開关關显顯风風话話静靜舱艙双雙单單发發讨討论論训訓练練迭疊动動东東屉屜导導报報张張处處仓倉号號员員锁鎖轮輪码碼经經总總写寫头頭宽寬长長级級组組调調节節气氣弹彈软軟针針织織属屬铝鋁质質实實贴貼压壓线線盘盤袋袋挂掛帽帽伞傘台台植植盆盆净淨护護栏欄隔隔机機厅廳馆館区區园園务務迎迎宾賓乐樂设設计計应應当當简簡约約现現货貨价價钱錢买買卖賣'
 const traditional = new Map(

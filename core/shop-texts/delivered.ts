@@ -32,7 +32,7 @@ const message = (key: MessageKey) => toPair((language) => text(language)(key))
 const paragraph = (key: MessageKey) =>
   toPair((language): RichText => [{ kind: 'paragraph', runs: [{ kind: 'text', text: text(language)(key) }] }])
 
-/** The chapters of the standard story: the prefix of their keys, and their drawings. */
+/** The chapters of the standard story: the ids from which their text keys are made, and their drawings. */
 const chapters: [id: string, drawing: StoryTexts['chapters'][number]['drawing']][] = [
   ['who', ''],
   ['scale', ''],
@@ -42,14 +42,16 @@ const chapters: [id: string, drawing: StoryTexts['chapters'][number]['drawing']]
   ['honesty', 'lounge-chair'],
 ]
 
-/** The standard text that comes with the shop, which applies until staff publish their own. */
+/** Returns the standard text that comes with the shop. It applies until staff publish their own. */
 export function deliveredText<Name extends TextName>(name: Name): TextContents[Name] {
   const pageText: TextName = name
-  // A message stores only lines that staff changed; at first, it has none.
+  // The content of a message has only lines that staff have changed, so at first it has none.
   return (isMessage(pageText) ? { lines: [] } : delivered[pageText]()) as TextContents[Name]
 }
 
-/** Since when the standard text applies: the effective date of a policy, 1970 for all other texts. */
+/**
+ * Returns the time since which the standard text applies: the effective date for a policy, 1970 for all other texts.
+ */
 export function deliveredSince(name: TextName): Date {
   if (name !== 'terms' && name !== 'privacy') return new Date(0)
   return startOfDay(policyDocument.parse(files[name].en).effectiveDate)
@@ -104,7 +106,7 @@ type Delivered = DeliveredPolicy['sections'][number]['subsections'][number]
 
 function deliveredSubsection(read: Record<Language, Delivered>): SubsectionTexts {
   const inBoth = <Value>(of: (part: Delivered) => Value) => toPair((language) => of(read[language]))
-  /** One part of the subsection, if it exists in both languages. */
+  /** Returns one part of the subsection, if it exists in both languages. */
   const part = (key: keyof Delivered) =>
     languages.every((language) => read[language][key] !== undefined) && {
       [key]: inBoth((subsection) => subsection[key]),

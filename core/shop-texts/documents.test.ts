@@ -10,7 +10,7 @@ import { parsePublishTime, shownAt, stateOf } from './publishing.ts'
 import { textContents } from './schemas.ts'
 
 describe.each(textNames)('the delivered %s', (name) => {
-  test('may be saved unchanged, and is complete', () => {
+  test('can be saved unchanged, and is complete', () => {
     const text = deliveredText(name)
     expect(textContents[name].parse(text)).toEqual(text)
     expect(unfinishedIn(text)).toEqual([])
@@ -47,7 +47,7 @@ describe('"an English text without its Chinese one cannot be published"', () => 
     }
   })
 
-  test('a title is needed, a note may be left out in both languages', () => {
+  test('a title is required; a note may be left out in both languages', () => {
     const story = deliveredText('story')
     story.chapters[1]!.title = { en: '', 'zh-TW': '' }
     story.chapters[2]!.content = { en: [], 'zh-TW': [{ kind: 'paragraph', runs: [] }] }
@@ -126,7 +126,7 @@ describe('publishing', () => {
   test.each([
     ['2026-12-01T09:00', '2026-12-01T01:00:00.000Z'],
     ['2026-11-24T10:15', '2026-11-24T02:15:00.000Z'],
-  ])('at %s is a moment of the shop', (typed, moment) => {
+  ])("at %s is a time in the shop's time zone", (typed, moment) => {
     expect(parsePublishTime(typed, now)?.toISOString()).toBe(moment)
   })
 
@@ -140,7 +140,7 @@ describe('publishing', () => {
     '',
   ])('at %s is refused', (typed) => expect(parsePublishTime(typed, now)).toBeUndefined())
 
-  test('shows the newest version whose time has come, and never a draft', () => {
+  test('shows the newest version whose time has passed, and never a draft', () => {
     const moment = fc.option(
       fc.integer({ min: -5, max: 5 }).map((hours) => new Date(now.getTime() + hours * 3_600_000)),
     )

@@ -6,12 +6,12 @@ import type { RichText } from './rich-text.ts'
 /** A value in both languages. */
 export type Pair<Value> = Record<Language, Value>
 
-/** Reads a text in both languages: `toPair((language) => …)`. */
+/** Makes a pair from a function that returns the value in a language. */
 export function toPair<Value>(read: (language: Language) => Value): Pair<Value> {
   return { en: read('en'), 'zh-TW': read('zh-TW') }
 }
 
-/** The texts that staff edit, by group, in the sequence of the back office. */
+/** The texts that staff edit, by group, in the order of the back office. */
 export const textGroups = {
   home: ['hero', 'home', 'home_story', 'banner'],
   pages: ['story'],
@@ -67,11 +67,11 @@ export const textGroups = {
 export type TextName = (typeof textGroups)[keyof typeof textGroups][number]
 export const textNames: readonly TextName[] = Object.values(textGroups).flat()
 
-/** The policies; customers accept a version of each. */
+/** The policies. Customers accept a version of each. */
 export const policyNames = textGroups.policies
 export type PolicyTextName = (typeof policyNames)[number]
 
-/** The messages that the shop sends: "Mails and SMS". */
+/** The name of a message that the shop sends: "Mails and SMS". */
 export type MessageName = (typeof textGroups)['orders' | 'accounts' | 'notices' | 'staff'][number]
 export const messageNames: readonly MessageName[] = [
   ...textGroups.orders,
@@ -80,7 +80,7 @@ export const messageNames: readonly MessageName[] = [
   ...textGroups.staff,
 ]
 
-/** A text of the shop's pages. */
+/** The name of a text on the shop's pages. */
 export type PageTextName = Exclude<TextName, MessageName>
 
 /** Whether a text is a message. */
@@ -110,7 +110,7 @@ interface HomeStoryTexts {
 
 export interface BannerTexts {
   shown: boolean
-  /** When it is hidden again, as typed in the shop's time zone; '' if it stays. */
+  /** When the banner is hidden again, as typed in the shop's time zone; '' if it stays. */
   until: string
   text: Pair<RichText>
 }
@@ -126,7 +126,7 @@ export interface StoryTexts {
   }[]
 }
 
-/** A subsection of a policy; lists have one entry per line. */
+/** A subsection of a policy, as staff edit it. */
 export interface SubsectionTexts {
   id: string
   title: Pair<string>
@@ -167,7 +167,7 @@ export interface TextContents extends Record<MessageName, MessageTexts> {
 }
 export type TextContent = TextContents[TextName]
 
-/** A content in one language: each pair is replaced by its value. */
+/** The type of a content in one language: each pair is replaced by its value. */
 export type InLanguage<T> =
   T extends Pair<infer Value>
     ? Value
@@ -191,7 +191,7 @@ export function inLanguage<T>(content: T, language: Language): InLanguage<T> {
   return read(content) as InLanguage<T>
 }
 
-/** Every pair of a content with its path, such as 'sections.0.title'. */
+/** Yields every pair of a content with its path, such as 'sections.0.title'. */
 export function* pairsOf(content: unknown, path = ''): Generator<{ path: string; pair: Pair<unknown> }> {
   if (typeof content !== 'object' || content === null) return
   if (!Array.isArray(content) && isPair(content)) {
@@ -211,7 +211,7 @@ export function isEmpty(value: unknown): boolean {
   return isEmpty(runs ?? items ?? text)
 }
 
-/** Texts that may be missing, but then in both languages. */
+/** Parts that may be empty, but only in both languages at once. */
 const optionalParts = new Set([
   'content',
   'criteria',
@@ -223,15 +223,15 @@ const optionalParts = new Set([
   'note',
 ])
 
-/** A text that is missing. */
+/** A missing text: its path and language. */
 export interface Unfinished {
   path: string
   language: Language
 }
 
 /**
- * Finds the texts that prevent publishing: "An English text without its Chinese one cannot be published", or the
- * reverse, or a title without words.
+ * Finds the missing texts that prevent publishing: "An English text without its Chinese one cannot be published". The
+ * reverse applies too, and required texts must not be empty in both languages.
  */
 export function unfinishedIn(content: TextContent): Unfinished[] {
   if ('shown' in content && !content.shown) return []

@@ -1,7 +1,7 @@
 /**
- * The sections of the home page in their sequence: "Hero, then 'On Sale' and 'Best Sellers' within the first two
- * screens; rooms, categories and story after them." They are in a file of their own, because the home page loads no
- * other edited text.
+ * The sections of the home page, in their standard order: "Hero, then 'On Sale' and 'Best Sellers' within the first
+ * two screens; rooms, categories and story after them." They are in a separate file, because the home page needs no
+ * other code for edited texts.
  */
 export const homeSections = [
   'hero',

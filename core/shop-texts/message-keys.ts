@@ -4,8 +4,8 @@ import type { MessageName } from './documents.ts'
 type EmailKey = keyof typeof emails
 
 /**
- * Texts that staff do not edit: warnings about what staff do. Otherwise one person could reword the warning about
- * themselves.
+ * Texts that staff cannot edit, because they warn of actions by staff. Otherwise somebody could reword the warning
+ * about themselves.
  */
 export const fixedKeys = [
   'emails.refundPayee.subject',
@@ -21,7 +21,10 @@ export const fixedKeys = [
   'emails.staffChange.link',
 ] as const satisfies readonly EmailKey[]
 
-/** The texts of each message that staff edit, in sequence; every other text of emails.json belongs to one. */
+/**
+ * The texts of each message that staff edit, in the order in which the editor shows them. Every text of emails.json
+ * that is not in `fixedKeys` belongs to a message.
+ */
 export const messageKeys = {
   order_received: [
     'emails.order.received.subject',

@@ -2,35 +2,38 @@ import { languages, type Language } from '../language.ts'
 
 /** A line of an email or SMS, as staff write it: words and placeholders such as {number}. */
 export interface MessageLine {
-  /** Key of the standard text that it replaces. */
+  /** Key of the standard text that the line replaces. */
   key: string
-  /** The case in which it is sent, such as 'self_pickup'; '' if the standard text distinguishes no cases. */
+  /** The case in which the line is sent, such as 'self_pickup'; '' if the standard text does not distinguish cases. */
   choice: string
   text: Record<Language, string>
 }
 
-/** A standard line, which is sent until staff change it. */
+/** A standard line, which is sent unless staff have changed it. */
 export interface ProgramLine extends MessageLine {
-  /** The value that distinguishes the cases, such as 'method'; '' if there is only one case. */
+  /** The name of the value that distinguishes the cases, such as 'method'; '' if there is only one case. */
   variable: string
 }
 
-/** The content of a message: the lines that staff changed. */
+/** The content of a message: the lines that staff have changed. */
 export interface MessageTexts {
   lines: MessageLine[]
 }
 
-/** Longest line of a message, in characters. */
+/** Maximum length of a line of a message, in characters. */
 export const maxMessageLine = 600
 
 const placeholder = /\{\w+\}/g
 
-/** The placeholders of a line. @example placeholdersIn('{number}: {shop}, {number}') //=> ['{number}', '{shop}'] */
+/**
+ * Returns the placeholders of a line. @example placeholdersIn('{number}: {shop}, {number}') //=> ['{number}',
+ * '{shop}']
+ */
 export function placeholdersIn(line: string): string[] {
   return [...new Set(line.match(placeholder))]
 }
 
-/** The placeholders that a line may use: the placeholders of the standard line in either language. */
+/** Returns the placeholders that a line may use: those of the standard line in either language. */
 export function knownPlaceholders({ text }: Pick<MessageLine, 'text'>): string[] {
   return [...new Set(languages.flatMap((language) => placeholdersIn(text[language])))]
 }
@@ -44,8 +47,8 @@ interface LineProblem {
 
 /**
  * Checks the placeholders of a line: "Its named placeholders checked (unknown or missing placeholder is a clear
- * error)". A line must have the placeholders of the standard line in its own language, and may also have those of the
- * other language.
+ * error)". A line must contain the placeholders of the standard line in its own language. It may also contain those of
+ * the other language.
  */
 export function lineProblems(
   line: string,
@@ -68,7 +71,7 @@ export function lineProblems(
 const isSameLine = (a: Pick<MessageLine, 'key' | 'choice'>, b: Pick<MessageLine, 'key' | 'choice'>) =>
   a.key === b.key && a.choice === b.choice
 
-/** All lines of a message: the changed lines, and standard lines for the rest. */
+/** Returns all lines of a message: the changed lines, and standard lines for the rest. */
 export function withProgramLines(
   { lines }: MessageTexts,
   program: readonly ProgramLine[],
@@ -82,7 +85,10 @@ export function withProgramLines(
   }
 }
 
-/** The lines that differ from the standard lines. Only these are stored, so that a release can change all others. */
+/**
+ * Returns the lines that differ from the standard lines. Only these are stored, so that a new release can change all
+ * other lines.
+ */
 export function changedLines({ lines }: MessageTexts, program: readonly ProgramLine[]): MessageTexts {
   return {
     lines: lines.filter((line) => {
@@ -98,7 +104,10 @@ interface UnfinishedLine extends LineProblem {
   language: Language
 }
 
-/** The lines with wrong placeholders, each with its first problem; empty lines are reported separately. */
+/**
+ * Returns the lines with wrong placeholders, each with its first problem. Empty lines are reported separately, by
+ * `unfinishedIn`.
+ */
 export function unfinishedLines({ lines }: MessageTexts, program: readonly ProgramLine[]): UnfinishedLine[] {
   return lines.flatMap((line, index) => {
     const own = program.find((one) => isSameLine(one, line))

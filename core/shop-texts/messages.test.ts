@@ -28,7 +28,7 @@ test('every text of an email or SMS is edited in one message, except warnings ab
   expect(textNames).toEqual(expect.arrayContaining([...messageNames]))
 })
 
-describe('the lines of the program', () => {
+describe('the standard lines', () => {
   test('have the same words as the text, for each choice', () => {
     for (const { key, variable, choice, text } of everyLine)
       for (const language of languages) {
@@ -54,7 +54,7 @@ describe('the lines of the program', () => {
     expect(received.at(-1)!.text['zh-TW']).toContain('貨到付款，無須預先付款')
   })
 
-  test('may be published as they are', () => {
+  test('can be published unchanged', () => {
     for (const name of messageNames) {
       const content = withProgramLines({ lines: [] }, programLines(name))
       expect(textContents[name].parse(content)).toEqual(content)
@@ -81,7 +81,7 @@ describe('"unknown or missing placeholder is a clear error"', () => {
     ['', ['lacking {number}', 'lacking {amount}']],
   ])('%s', (line, problems) => expect(problemsOf(line)).toEqual(problems))
 
-  test('each language needs its own', () => {
+  test('each language needs its own placeholders', () => {
     expect(problemsOf('{number} {shop}', 'zh-TW')).toEqual([])
     expect(problemsOf('{number} {amount}', 'zh-TW')).toEqual(['lacking {shop}'])
   })
@@ -99,7 +99,7 @@ describe('"unknown or missing placeholder is a clear error"', () => {
     )
   })
 
-  test('is named at its line and in its language', () => {
+  test('is reported at its line and in its language', () => {
     const lines = programLines('order_taken')
     const written = (chinese: string) => {
       const [line] = lines
@@ -113,7 +113,7 @@ describe('"unknown or missing placeholder is a clear error"', () => {
   })
 })
 
-test('only changed lines are saved, so that the others follow the program', () => {
+test('only changed lines are saved, so that the others follow the standard lines', () => {
   const program = programLines('order_shipped')
   const content = withProgramLines({ lines: [] }, program)
   content.lines[1] = {

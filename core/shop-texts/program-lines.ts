@@ -12,15 +12,15 @@ type Forms = Partial<Record<string, CompiledMessage>>
 const isSelect = (token: CompiledMessage[number]): token is Choice =>
   typeof token !== 'string' && token[1] === 'select'
 
-/** The values that distinguish cases within a text, with their forms. */
+/** Returns the values that distinguish cases within a text, each with its forms. */
 function selectsIn(tokens: CompiledMessage): [variable: string, forms: Forms][] {
   return tokens.filter(isSelect).map(([variable, , forms]) => [variable, forms as Forms])
 }
 
-/** The cases that have a form; the compiler also adds an undefined `offset`. */
+/** Returns the cases that have a form. The filter is needed, because the compiler also adds an undefined `offset`. */
 const choicesOf = (forms: Forms) => Object.keys(forms).filter((choice) => forms[choice] !== undefined)
 
-/** Writes a text with its placeholders, as staff type them, for one case. */
+/** Writes a text for one case, with placeholders as staff type them. */
 function written(tokens: CompiledMessage, choice: string): string {
   return tokens
     .map((token) => {
@@ -33,7 +33,7 @@ function written(tokens: CompiledMessage, choice: string): string {
     .join('')
 }
 
-/** The standard lines of a text: one for each case. */
+/** Returns the standard lines of a text, one for each case. */
 export function linesOfText(key: MessageKey): ProgramLine[] {
   const selects = languages.flatMap((language) => selectsIn(compiledText(key, language)))
   const [[variable] = ['']] = selects
@@ -46,7 +46,7 @@ export function linesOfText(key: MessageKey): ProgramLine[] {
   }))
 }
 
-/** The standard lines of a message. */
+/** Returns the standard lines of a message. */
 export function programLines(name: MessageName): ProgramLine[] {
   return messageKeys[name].flatMap(linesOfText)
 }

@@ -1,15 +1,15 @@
 import { parseMinute } from '../dates.ts'
 
-/** Minutes between the times of publishing; every cached page expires at one of these times. */
+/** Minutes between two possible times of publishing. Every cached page expires at one of these times. */
 export const publishStep = 15
 
-/** Number of the version that the standard text has. */
+/** The version number of the standard text. */
 export const deliveredVersion = 1
 
-/** The most days ahead for publishing. */
+/** The maximum number of days by which publishing can be planned ahead. */
 const maxPublishDays = 366
 
-/** The publishing time of a version; without `publishAt` it is a draft. */
+/** A version and its publishing time. If `publishAt` is null, the version is a draft. */
 interface Timed {
   version: number
   publishAt: Date | null
@@ -17,13 +17,13 @@ interface Timed {
 
 type VersionState = 'draft' | 'scheduled' | 'published'
 
-/** Whether a version is a draft, planned, or published at a time. */
+/** Returns the state of a version at a given time: a draft, planned, or published. */
 export function stateOf({ publishAt }: Pick<Timed, 'publishAt'>, now: Date): VersionState {
   if (publishAt === null) return 'draft'
   return publishAt > now ? 'scheduled' : 'published'
 }
 
-/** The version that the shop shows: the newest published one; undefined if none is published. */
+/** Returns the version that the shop shows, which is the newest published one; undefined if none is published. */
 export function shownAt<Version extends Timed>(versions: readonly Version[], now: Date): Version | undefined {
   return versions
     .filter((version) => stateOf(version, now) === 'published')
@@ -36,7 +36,8 @@ export function isQuarterHour(typed: string): boolean {
 }
 
 /**
- * Reads a typed time in the shop's time zone; undefined unless it is in the future and on a full quarter of an hour.
+ * Reads a typed publishing time in the shop's time zone. Returns undefined unless it is a full quarter of an hour, in
+ * the future and within `maxPublishDays`.
  * @example parsePublishTime('2026-12-01T09:00', new Date('2026-11-24T02:00:00Z'))?.toISOString() //=> '2026-12-01T01:00:00.000Z'
  */
 export function parsePublishTime(typed: string, now: Date): Date | undefined {

@@ -66,7 +66,7 @@ describe('a text', () => {
     { kind: 'list', items: [[{ kind: 'italic', text: 'one' }], [{ kind: 'text', text: 'two' }]] },
   ]
 
-  test('is kept as it is, and read without its formatting', () => {
+  test('is stored unchanged, and can be read without its formatting', () => {
     expect(richText.parse(text)).toEqual(text)
     expect(plainText(text)).toBe('When it comes\nIn five days, ask us\none\ntwo')
   })

@@ -1,4 +1,4 @@
-/** A piece of a line in one style. */
+/** A part of a line in one style. */
 export type Run = { kind: 'text' | 'bold' | 'italic'; text: string }
 
 /** A block of a formatted text. */
@@ -22,12 +22,12 @@ export type RichBlock =
 /** A text written by staff; it never contains HTML. */
 export type RichText = RichBlock[]
 
-/** The lines of a text, each with its runs. */
+/** Returns the lines of a text, each as a list of runs. */
 function linesOf(text: readonly (RichBlock | Block)[]): RichRun[][] {
   return text.flatMap((block): RichRun[][] => (block.kind === 'list' ? block.items : [block.runs]))
 }
 
-/** A text without formatting, one line per paragraph or item. */
+/** Returns a text without formatting, with one line per paragraph or list item. */
 export function plainText(text: readonly (RichBlock | Block)[]): string {
   return linesOf(text)
     .map((runs) => runs.map((run) => run.text).join(''))

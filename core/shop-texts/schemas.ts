@@ -13,10 +13,13 @@ import { maxMessageLine } from './message-lines.ts'
 import { isQuarterHour } from './publishing.ts'
 import { isSafeLink, maxLinkLength, type RichText } from './rich-text.ts'
 
-/** Limits of what staff write; texts in characters. */
+/** Limits for texts written by staff. Lengths are in characters. */
 const limits = { line: 200, text: 2_000, lines: 40, blocks: 300, runs: 200, rich: 20_000, sections: 60 }
 
-/** Direction marks, often copied by accident, make different texts look equal. */
+/**
+ * Marks of text direction. They are removed, because they are often copied by accident and make different texts look
+ * equal.
+ */
 const directionMarks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
 const clean = (max: number) =>
@@ -62,7 +65,7 @@ const text = pair(line(limits.text))
 const rich = pair(richText)
 const lines = pair(z.array(line(limits.text)).max(limits.lines, 'common.tooLong'))
 
-/** Ids are anchors of the page. */
+/** An id, which is also an anchor on the page. */
 const anchor = z
   .string()
   .max(80)
@@ -123,7 +126,7 @@ const messages = Object.fromEntries(messageNames.map((name) => [name, message]))
   typeof message
 >
 
-/** Each text as staff save it: complete in structure, though words may be missing. */
+/** The schema of each text as staff save it. Its structure must be complete, but words may still be missing. */
 export const textContents = {
   hero: z.strictObject({
     title,
@@ -162,7 +165,7 @@ export const textContents = {
       .min(1)
       .max(limits.sections, 'common.tooLong'),
   }),
-  // Other pages show parts of the terms.
+  // The terms must keep their section about delivery and returns, because other pages show it.
   terms: policy.refine(
     ({ sections }) => {
       const delivery = sections.find(({ id }) => id === deliverySectionId)

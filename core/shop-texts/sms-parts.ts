@@ -1,4 +1,4 @@
-/** Characters of the GSM 7-bit alphabet; those of its extension count twice. */
+/** The characters of the GSM 7-bit alphabet. Those of its `extension` count twice. */
 const basic =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
 const extension = '\f^{}\\[~]|€'
@@ -8,13 +8,16 @@ interface SmsParts {
   /** In characters of its alphabet. */
   length: number
   parts: number
-  /** A single character outside of GSM's, such as a Chinese one, reduces a part from 160 to 70 characters. */
+  /**
+   * The alphabet. A single character outside GSM's, such as a Chinese one, reduces the size of a part from 160 to 70
+   * characters.
+   */
   alphabet: 'gsm' | 'unicode'
 }
 
 /**
- * Counts the parts of an SMS. One part holds 160 GSM characters or 70 others; if there are several, each holds 153 or
- * 67.
+ * Counts the parts of an SMS. A single part holds 160 GSM characters, or 70 characters if any is outside that
+ * alphabet. If there are several parts, each holds 153 or 67.
  * @example
  * smsParts('Your code is 123456') //=> { length: 19, parts: 1, alphabet: 'gsm' }
  * smsParts('您的驗證碼是 123456') //=> { length: 13, parts: 1, alphabet: 'unicode' }

@@ -21,7 +21,7 @@ describe('chatLink', () => {
 })
 
 describe('LINE', () => {
-  it('opens a chat with its account and exactly the message typed', () => {
+  it("opens a chat with the shop's account and exactly the given message", () => {
     expect(lineLink('@shop', '您好 & more?')).toBe(
       'https://line.me/R/oaMessage/%40shop/?%E6%82%A8%E5%A5%BD%20%26%20more%3F',
     )

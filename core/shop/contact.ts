@@ -2,19 +2,19 @@ import { z } from 'zod'
 
 /** The shop's contact data, from its settings. */
 export const shopContact = z.object({
-  /** In E.164. */
+  /** The phone number for chats, in E.164. */
   chatNumber: z.string(),
-  /** Formatted for people: '+1 202 555 0143'. */
+  /** The number for chats, formatted for people: '+1 202 555 0143'. */
   chatNumberText: z.string(),
-  /** In E.164; for questions about an order. */
+  /** The phone number for questions about an order, in E.164. */
   sellerNumber: z.string(),
   /** A LINE account such as '@shop'; '' if the shop has none. */
   lineAccount: z.string(),
   email: z.string(),
   social: z.array(z.object({ name: z.string(), url: z.string() })),
-  /** Office days, 1 = Monday … 7 = Sunday, from first to last. */
+  /** First and last office day, from 1 for Monday to 7 for Sunday. */
   officeDays: z.object({ first: z.number().int().min(1).max(7), last: z.number().int().min(1).max(7) }),
-  /** Office hours, 24-hour HH:mm. */
+  /** Office hours, as HH:mm on a 24-hour clock. */
   officeHours: z.object({ opens: z.string(), closes: z.string() }),
   seller: z.object({ name: z.string(), address: z.string() }),
   /** The origin of the shop, without a slash at the end. */

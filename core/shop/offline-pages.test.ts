@@ -10,7 +10,7 @@ test.each([
   '/policy',
   '/our-story',
   '/contact',
-])('a browser may keep %s', (path) => expect(mayCachePage(path)).toBe(true))
+])('a browser may store %s', (path) => expect(mayCachePage(path)).toBe(true))
 
 test.each([
   '/account',

@@ -40,7 +40,7 @@ it('holds every spec as an item with its own address, price and stock', () => {
   expect(walnut).not.toContain('<g:size>')
 })
 
-it('escapes every text, and leaves out what XML cannot hold', () => {
+it('escapes every text, and removes characters that XML cannot contain', () => {
   expect(escapeXml('Oak & "Black" <b>\u0000\ud800')).toBe('Oak &amp; &quot;Black&quot; &lt;b&gt;')
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {

@@ -5,7 +5,10 @@ import { localizedPath, type Language } from '../language.ts'
 import { escapeXml } from './xml.ts'
 import { shopName } from './shop.ts'
 
-/** The start of a feed for Google Merchant and Meta: https://support.google.com/merchants/answer/14987622 */
+/**
+ * Returns the start of a product feed for Google Merchant and Meta:
+ * https://support.google.com/merchants/answer/14987622
+ */
 export function feedHead(origin: string, language: Language): string {
   return (
     '<?xml version="1.0" encoding="UTF-8"?>\n' +
@@ -17,7 +20,7 @@ export function feedHead(origin: string, language: Language): string {
 
 export const feedEnd = '</channel></rss>\n'
 
-/** The most additional pictures of an item that both services accept. */
+/** The maximum number of additional pictures of an item that both services accept. */
 const morePictures = 10
 
 type FeedProduct = Pick<
@@ -25,13 +28,13 @@ type FeedProduct = Pick<
   'id' | 'productName' | 'description' | 'displayCategory' | 'imgUrl' | 'images' | 'specs'
 >
 
-/** URLs of the shop and its pictures. */
+/** The origin of the shop, and the base URL of its pictures. */
 interface Places {
   origin: string
   pictures: string
 }
 
-/** The specs of a product as items of a feed, each with its own URL, price and stock. */
+/** Returns the specs of a product as items of a feed, each with its own URL, price and stock. */
 export function feedItems(product: FeedProduct, places: Places, language: Language): string {
   return product.specs.map((spec) => `<item>${feedFields(product, spec, places, language)}</item>\n`).join('')
 }

@@ -19,7 +19,7 @@ const whole = {
   cashCaps: { amount: 500, openOrders: null },
 }
 
-/** The first issue of each field. */
+/** Returns the first issue of each field. */
 function faults(said: object): Record<string, string> {
   const { error } = z.safeParse(shopSettings, { ...whole, ...said })
   return Object.fromEntries(
@@ -31,7 +31,7 @@ const inRange = (time: string) => time < '24:00' && time.slice(3) < '60'
 const link = (url: string, name = 'Facebook') => ({ social: [{ name, url }] })
 
 describe('the settings of the shop', () => {
-  test('stores numbers in E.164 and texts without invisible characters', () => {
+  test('store numbers in E.164 and texts without invisible characters', () => {
     const said = {
       ...whole,
       chatNumber: ' +60 (0)12-345 6789 ',

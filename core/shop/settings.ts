@@ -6,13 +6,16 @@ import { deductionLimits } from '../orders/deductions.ts'
 import { invoicings } from '../orders/invoices.ts'
 import { phoneField } from '../contact/phone.ts'
 
-/** Limits of the settings: texts in characters, links by number. */
+/** Limits of the settings: lengths of texts in characters, and the number of links. */
 export const settingsLimits = { name: 100, address: 300, link: 300, linkName: 40, links: 8 } as const
 
-/** Direction marks, often copied by accident, make different names look equal. */
+/**
+ * Marks of text direction. They are removed, because they are often copied by accident and make different names look
+ * equal.
+ */
 const directionMarks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
-/** A text on one line, without invisible marks. */
+/** A required text on one line, without marks of text direction. */
 const line = (maxLength: number, required: string) =>
   z.string(required).check(
     z.overwrite((text) => text.replaceAll(directionMarks, '').trim()),
@@ -59,16 +62,19 @@ const lineAccount = z.string().check(
   z.regex(/^$|^@[a-z0-9._-]{1,20}$/, 'staff.settings.lineAccountPattern'),
 )
 
-/** Whether both values are valid, so that they can be compared. */
+/** Whether no problem has been found, so that two values can be compared. */
 const bothAreValid = ({ issues }: { issues: readonly unknown[] }) => issues.length === 0
 
-/** The shop's settings: "Shop contact data (chat number, e-mail, …) are settings"; the messages are keys of texts. */
+/**
+ * The shop's settings, as staff edit them: "Shop contact data (chat number, e-mail, …) are settings". The error
+ * messages are text keys.
+ */
 export const shopSettings = z.strictObject({
-  /** In E.164. */
+  /** The phone number for chats, in E.164. */
   chatNumber: phone,
-  /** In E.164; for questions about an order. */
+  /** The phone number for questions about an order, in E.164. */
   sellerNumber: phone,
-  /** '@shop', or '' without one. */
+  /** A LINE account such as '@shop'; '' if the shop has none. */
   lineAccount,
   email: officeEmail,
   social: z.array(link).check(
@@ -86,7 +92,7 @@ export const shopSettings = z.strictObject({
       }
     }),
   ),
-  /** Office days, 1 = Monday … 7 = Sunday, from first to last. */
+  /** First and last office day, from 1 for Monday to 7 for Sunday. */
   officeDays: z.strictObject({ first: weekday, last: weekday }).check(
     z.refine(({ first, last }) => first <= last, {
       path: ['last'],
@@ -94,7 +100,7 @@ export const shopSettings = z.strictObject({
       when: bothAreValid,
     }),
   ),
-  /** Office hours, 24-hour HH:mm. */
+  /** Office hours, as HH:mm on a 24-hour clock. */
   officeHours: z.strictObject({ opens: timeOfDay, closes: timeOfDay }).check(
     z.refine(({ opens, closes }) => opens < closes, {
       path: ['closes'],
@@ -106,7 +112,7 @@ export const shopSettings = z.strictObject({
     name: line(settingsLimits.name, 'staff.settings.sellerNameRequired'),
     address: line(settingsLimits.address, 'staff.settings.sellerAddressRequired'),
   }),
-  /** The most that a clerk may deduct beyond the voucher, in whole ringgit. */
+  /** The maximum that a clerk may deduct beyond the voucher, in whole ringgit. */
   deductionLimit: z
     .number('staff.settings.deductionLimitRange')
     .check(

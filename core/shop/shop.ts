@@ -1,2 +1,2 @@
-/** The shop's name, which page titles start with: "Header brand label 'Office Furniture Store'". */
+/** The shop's name, which also begins the titles of pages: "Header brand label 'Office Furniture Store'". */
 export const shopName = 'Office Furniture Store'

@@ -1,21 +1,21 @@
 import { languages, localizedPath } from '../language.ts'
 import { escapeXml } from './xml.ts'
 
-/** A page of a sitemap. Its path and pictures start with `/`, except pictures on another host. */
+/** A page in a sitemap. Its path starts with `/`, and so do its pictures, unless they are on another host. */
 export interface SitemapPage {
   path: string
   images: readonly string[]
-  /** Date of its last change, in ISO 8601. */
+  /** Date of the page's last change, in ISO 8601. */
   changed?: string
 }
 
-/** The most pages of a sitemap: each has two URLs, and search engines read up to 50,000. */
+/** The maximum number of pages in a sitemap. Each page has two URLs, and search engines read up to 50,000 URLs. */
 export const sitemapSize = 20_000
 
 /** Writes a sitemap of pages with their pictures and languages. */
 export function sitemap(origin: string, pages: readonly SitemapPage[]): string {
   const entries = pages.flatMap(({ path, images, changed }) => {
-    // The schema of sitemaps requires lastmod before elements of other schemas.
+    // The schema of sitemaps requires `lastmod` before elements of other schemas.
     const inside = [
       ...(changed === undefined ? [] : [`<lastmod>${changed}</lastmod>`]),
       ...languages.map(
@@ -38,7 +38,7 @@ export function sitemap(origin: string, pages: readonly SitemapPage[]): string {
   )
 }
 
-/** Writes an index of sitemaps, for a shop with more pages than one holds. */
+/** Writes an index of sitemaps, for a shop with more pages than fit into one sitemap. */
 export function sitemapIndex(origin: string, paths: readonly string[]): string {
   return (
     '<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n' +

@@ -5,17 +5,17 @@ const names = { number: ['awb no', 'number'], amount: ['cod rm'], note: ['note']
 const find = (...rows: string[][]) =>
   findColumns(rows, names, ({ number, amount }) => number !== -1 && amount !== -1)
 
-test('headings are compared without case, punctuation and width', () => {
+test('case, punctuation and width of headings are ignored', () => {
   expect(plainHeading(' Harga (RM) ')).toBe('harga rm')
   expect(plainHeading('ＳＫＵ／編號')).toBe('sku 編號')
 })
 
-test('columns are found below a title, in any order; a name that comes first in the list is preferred', () => {
+test('columns are found below a title, in any order; names earlier in the list are preferred', () => {
   const found = find(['Courier One'], ['Number', 'COD (RM)', 'AWB No.'])
   expect(found).toEqual({ row: 1, at: { number: 2, amount: 1, note: -1 } })
 })
 
-test('a file that names too few columns has no headings', () => {
+test('a file with too few of the columns has no row of headings', () => {
   expect(find(['AWB No.', 'Note'], ['1', '2'])).toBeUndefined()
   expect(find()).toBeUndefined()
 })

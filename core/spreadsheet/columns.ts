@@ -1,5 +1,5 @@
 /**
- * A heading as it is compared, in lower case without punctuation.
+ * Normalizes a heading for comparison: in lower case, without punctuation.
  * @example plainHeading('Harga (RM)') //=> 'harga rm'
  */
 export const plainHeading = (heading: string) =>
@@ -9,20 +9,23 @@ export const plainHeading = (heading: string) =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** The index of a column in a row of headings, by the first of its names that the row has; -1 if it has none. */
+/**
+ * Returns the index of a column in a row of headings. The first of the column's names that the row contains is used;
+ * -1 if it contains none.
+ */
 function columnOf(row: readonly string[], names: readonly string[]): number {
   return names.map((name) => row.indexOf(name)).find((column) => column !== -1) ?? -1
 }
 
-/** The row with the headings of a file, and the index of each column; -1 for columns that the file lacks. */
+/** The row with the headings of a file, and the index of each column; -1 for columns that the file does not have. */
 interface FoundColumns<Column extends string> {
   row: number
   at: Readonly<Record<Column, number>>
 }
 
 /**
- * Finds the columns of a file by their names, which must be in the form of `plainHeading`. Files may have a title above
- * their headings. Undefined if no row names enough of them.
+ * Finds the columns of a file by their names, which must be normalized by `plainHeading`. Rows above the headings,
+ * such as a title, are skipped. Undefined if no row has enough of the columns.
  * @example
  * findColumns([['Courier One'], ['COD (RM)', 'AWB']], { number: ['awb'], amount: ['cod rm'] }, ({ number }) => number !== -1)
  * //=> { row: 1, at: { number: 1, amount: 0 } }

@@ -13,7 +13,7 @@ test.each([
   ['100000', '1e5'],
   ['1.5', '1.50'],
   ['60123456789', '+60123456789'],
-])('%s is what a program makes of %s', (cell, text) => {
+])('%s is the form in which a program saves %s', (cell, text) => {
   expect(isFigureOf(cell, text)).toBe(true)
   expect(holdsText(cell, text)).toBe(true)
 })
@@ -26,7 +26,7 @@ test.each([
   ['1.50', '1.5'],
   ['', '0'],
   ['AB', '0AB'],
-])('%j is typed by somebody, and not what a program makes of %j', (cell, text) => {
+])('%j was typed by somebody, and is not the form in which a program saves %j', (cell, text) => {
   expect(holdsText(cell, text)).toBe(false)
 })
 
@@ -57,6 +57,6 @@ test.each([
   ['4.71E12', undefined],
   ['A1E+12', undefined],
   ['', undefined],
-])('the digits that the code %j has lost: %j', (code, lost) => {
+])('the code %j has lost digits: %j', (code, lost) => {
   expect(lostDigits(code)).toBe(lost)
 })

@@ -1,12 +1,12 @@
-/** The number of digits that spreadsheet programs keep of a number; further ones become zeros. */
+/** The number of digits of a number that spreadsheet programs keep. Further digits become zeros. */
 export const keptDigits = 15
 
 const figure = /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i
 const exponent = /^-?\d(?:\.(?<decimals>\d+))?E\+\d{2,3}$/
 
 /**
- * Whether a cell shows a text as spreadsheet programs change it when they take it for a number: without its leading zeros,
- * with an exponent, or with zeros after fifteen digits.
+ * Whether a cell is a text that a spreadsheet program has changed, because it took the text for a number. The leading
+ * zeros are then lost, the number has an exponent, or all digits after the fifteenth are zeros.
  * @example
  * isFigureOf('12', '00012') //=> true
  * isFigureOf('4.71E+12', '4710000000001') //=> true
@@ -22,24 +22,24 @@ export function isFigureOf(cell: string, text: string): boolean {
   return cell === wholeFigure(number.toPrecision(keptDigits)) || cell === cutFigure(text)
 }
 
-/** '4.71E+12' as JavaScript writes it. */
+/** Converts an exponent such as in '4.71E+012' to the form that JavaScript writes. */
 const withPlainExponent = (cell: string) => cell.toLowerCase().replace(/e\+0+(?=\d)/, 'e+')
 
-/** A number without zeros at its end and without an exponent, as programs show it in a wide column. */
+/** Writes a number without trailing zeros and without an exponent, as programs show it in a wide column. */
 const wholeFigure = (written: string) => {
   const number = Number(written)
   return Math.abs(number) < 1e21 ? String(number) : BigInt(number).toString()
 }
 
-/** Digits of which all after the fifteenth are zeros. */
+/** Replaces all digits after the fifteenth by zeros. */
 function cutFigure(text: string): string {
   const digits = text.replace(/^\+?0*(?=\d)/, '')
   return /^\d+$/.test(digits) ? digits.slice(0, keptDigits).padEnd(digits.length, '0') : text
 }
 
 /**
- * Whether a cell of an exported file still holds the text that was written, whatever a spreadsheet program did to it
- * when it saved the file.
+ * Whether a cell of an exported file still contains the exported text, in spite of the changes that spreadsheet
+ * programs make when they save a file.
  * @example
  * holdsText('two\nlines', 'two\r\nlines') //=> true
  * holdsText('7', '007') //=> true
@@ -52,8 +52,9 @@ export function holdsText(cell: string, text: string): boolean {
 const plainLines = (text: string) => text.replace(/\r\n?/g, '\n').trim()
 
 /**
- * How a spreadsheet program that took a code for a number has lost digits of it: all but the first, or probably those
- * after the fifteenth, which are zeros; undefined if it has lost none.
+ * Returns how a spreadsheet program has lost digits of a code by taking it for a number. 'exponent' means that only
+ * the first digits are left. 'zeros' means that the digits after the fifteenth are zeros and so were probably lost.
+ * Undefined if no digits are lost.
  * @example
  * lostDigits('4.71E+12') //=> 'exponent'
  * lostDigits('12345678901234500') //=> 'zeros'

@@ -12,11 +12,11 @@ test.each([
   ['disabled', { enrolledAt: before, disabledAt: before }],
   ['disabled', { setUpExpiresAt: after, disabledAt: before }],
   ['invited', { setUpExpiresAt: after }],
-  // Staff set up their authenticator when they first sign in.
+  // The authenticator is set up only at the first sign-in.
   ['invited', { passwordHash: 'HASH' }],
   ['expired', { setUpExpiresAt: now }],
   ['expired', {}],
-] as const)('an account is %s with %j', (state, stored) => {
+] as const)('the state of an account is %s with %j', (state, stored) => {
   expect(staffState({ ...blank, ...stored }, now)).toBe(state)
 })
 

@@ -30,6 +30,9 @@ test('limits are looser exactly where some amount is for one person that was for
   )
 })
 
-test.each([[-1], [1.5], [maxApprovalLimit + 1], ['100'], [undefined]])('%j is no limit', (refund) => {
-  expect(approvalLimits.safeParse({ refund, discount: null }).success).toBe(false)
-})
+test.each([[-1], [1.5], [maxApprovalLimit + 1], ['100'], [undefined]])(
+  '%j is not a valid limit',
+  (refund) => {
+    expect(approvalLimits.safeParse({ refund, discount: null }).success).toBe(false)
+  },
+)

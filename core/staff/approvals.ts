@@ -3,8 +3,9 @@ import { requiredTextAs, wholeLimit } from '../typed-text.ts'
 import type { StaffPermission } from './staff.ts'
 
 /**
- * Acts that give value away, and need a second person above a limit: "Four eyes for refunds and discounts above a limit".
- * A deduction is not listed here, because it waits in a queue of orders.
+ * The actions that give value away, and need a second person above a limit: "Four eyes for refunds and discounts above
+ * a limit". The deduction with which a pending order is confirmed is not among them, because it waits in a queue of
+ * orders.
  */
 export const askedActs = [
   'refund',
@@ -14,26 +15,28 @@ export const askedActs = [
   'goods_lost',
   'stock_lost',
   'price_cut',
+  'company_prices',
   'deduction',
   'quotation',
 ] as const
 export type AskedAct = (typeof askedActs)[number]
 
 /**
- * The acts that need a second person: giving value away, loosening the limits for that, changing who decides, and
- * the first decisions of a new decider.
+ * The kinds of requests to a second person: giving value away, loosening the limits for that, changing the colleagues
+ * who may decide on requests, and letting a new one begin to decide.
  */
 export const approvalKinds = [...askedActs, 'limits', 'staff_change', 'first_decision'] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 
-/** Requests that take effect by themselves after 72 hours, unless somebody decides before. */
+/** The kinds of requests that take effect automatically after 72 hours, unless somebody decides on them before. */
 const delayedKinds: readonly ApprovalKind[] = ['limits', 'staff_change', 'first_decision']
 
-/** Whether a request takes effect by itself after 72 hours, unless somebody decides before. */
+/** Whether a request takes effect automatically after 72 hours, unless somebody decides on it before. */
 export const isDelayed = (kind: ApprovalKind): boolean => delayedKinds.includes(kind)
 
 /**
- * The permission that the second person needs: for what counts like a refund, that to pay money back. Whoever changes who decides must be an owner besides (`decisionsOf`).
+ * The permission that the second person needs. For actions that count as refunds, it is the permission to pay refunds.
+ * For the last two kinds, the person must also be an owner (`decisionsOf`).
  */
 export const permissionToDecide: Readonly<Record<ApprovalKind, StaffPermission>> = {
   refund: 'returns:refund',
@@ -43,6 +46,7 @@ export const permissionToDecide: Readonly<Record<ApprovalKind, StaffPermission>>
   goods_lost: 'returns:refund',
   stock_lost: 'returns:refund',
   price_cut: 'prices:waive',
+  company_prices: 'prices:waive',
   deduction: 'discounts:approve',
   quotation: 'discounts:approve',
   limits: 'staff:manage',
@@ -50,7 +54,7 @@ export const permissionToDecide: Readonly<Record<ApprovalKind, StaffPermission>>
   first_decision: 'staff:manage',
 }
 
-/** The highest limit, in ringgit. */
+/** The highest limit that can be set, in ringgit. */
 export const maxApprovalLimit = 100_000
 
 /** Maximum length of a reason. */
@@ -58,23 +62,23 @@ export const maxApprovalReason = 500
 
 const limit = wholeLimit(maxApprovalLimit, 'staff.approvals.limitRange')
 
-/** The amounts above which a second person must agree, in whole ringgit; null if one person suffices. */
+/** The amounts above which a second person must agree, in whole ringgit; null if one person always suffices. */
 export const approvalLimits = z.object({ refund: limit, discount: limit })
 export type ApprovalLimits = z.output<typeof approvalLimits>
 
-/** The reason, for whoever decides. */
+/** The reason for a request, for the person who decides on it. */
 export const approvalReason = requiredTextAs(
   'staff.reasonRequired',
   (text) => text.trim(),
   z.maxLength(maxApprovalReason, 'common.tooLong'),
 )
 
-/** Whether an amount needs two people. The amount is in the unit of the limit. */
+/** Whether an amount needs two people. Both arguments are in the same unit. */
 export function needsSecondPerson(amount: number, limitOfOne: number | null): boolean {
   return limitOfOne !== null && amount > limitOfOne
 }
 
-/** Whether a change of limits lets one person do what needed two before. */
+/** Whether a change of limits lets one person take an action that needed two people before. */
 export function areLooser(before: ApprovalLimits, after: ApprovalLimits): boolean {
   return (['refund', 'discount'] as const).some((kind) => {
     const [was, is] = [before[kind], after[kind]]

@@ -15,7 +15,7 @@ const account = (role: StartRole, about: object = {}) => ({
 
 const of = (role: StartRole, about: object = {}) => standingOf(account(role, about))
 
-/** The decisions of staff who may pay money back. */
+/** The decisions of staff who may pay refunds. */
 const likeRefunds = ['refund', 'exchange', 'write_off', 'cancellation', 'goods_lost', 'stock_lost'] as const
 
 describe('security 66: who decides', () => {
@@ -32,6 +32,7 @@ describe('security 66: who decides', () => {
     expect(decisionsOf({ role: 'night-shift', permissions: staffPermissions })).toEqual([
       ...likeRefunds,
       'price_cut',
+      'company_prices',
       'deduction',
       'quotation',
       'limits',
@@ -39,7 +40,7 @@ describe('security 66: who decides', () => {
     ])
   })
 
-  test('nobody decides who is disabled, not set up, or new', () => {
+  test('somebody who is disabled, not set up, or new does not decide', () => {
     expect(mayDecide(account('accountant'), 'refund')).toBe(true)
     expect(mayDecide(account('accountant'), 'limits')).toBe(false)
     for (const about of [{ disabledAt: at }, { enrolledAt: null }, { decidesSince: null }])
@@ -50,7 +51,7 @@ describe('security 66: who decides', () => {
 describe('security 66: a change of who decides', () => {
   const invited = { enrolledAt: null, decidesSince: null }
 
-  test('is to take decisions from somebody who decides, or to give them to anybody', () => {
+  test('takes decisions from somebody who decides, or gives them to anybody', () => {
     expect(changesDeciders(of('owner'), noStanding)).toBe(true)
     expect(changesDeciders(of('owner'), of('accountant'))).toBe(true)
     expect(changesDeciders(of('accountant'), of('clerk'))).toBe(true)
@@ -59,7 +60,7 @@ describe('security 66: a change of who decides', () => {
     expect(changesDeciders(of('accountant', { disabledAt: at }), of('accountant'))).toBe(true)
   })
 
-  test('is nothing about somebody who decides nothing, or not yet', () => {
+  test('does not concern somebody who has no decisions, or who does not decide yet', () => {
     expect(changesDeciders(of('clerk'), noStanding)).toBe(false)
     expect(changesDeciders(of('clerk'), of('warehouse'))).toBe(false)
     expect(changesDeciders(noStanding, of('clerk', invited))).toBe(false)
@@ -67,7 +68,7 @@ describe('security 66: a change of who decides', () => {
     expect(changesDeciders(of('owner', { disabledAt: at }), of('clerk', { disabledAt: at }))).toBe(false)
   })
 
-  test('whatever is done without it leaves everybody who decides with the same decisions', () => {
+  test('all other changes leave everybody who decides with the same decisions', () => {
     const anybody = fc
       .record({
         role: fc.constantFrom(...startRoles),

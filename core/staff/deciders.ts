@@ -2,33 +2,36 @@ import { approvalKinds, permissionToDecide } from './approvals.ts'
 import { ownerRole } from './roles.ts'
 import { staffMay, type Permitted } from './staff.ts'
 
-/** How long a change of those who decide waits if no other owner agrees, in hours: "another owner or 72 hours". */
+/**
+ * How long a change of the deciders waits if no other owner agrees, in hours: "another owner or 72 hours". Deciders
+ * are the colleagues who may decide on requests.
+ */
 export const changeDelayHours = 72
 
 /**
- * Changes of those who decide. `permissions` changes what a role permits; `enable` lets a disabled colleague sign in
- * again. That a new decider begins to decide is a request of its own (`first_decision`).
+ * The changes of deciders. `permissions` changes the permissions of a role; `enable` lets a disabled colleague sign in
+ * again. A new decider begins to decide by a separate request (`first_decision`).
  */
 export const deciderChanges = ['invite', 'role', 'disable', 'enable', 'reset', 'permissions'] as const
 export type DeciderChangeName = (typeof deciderChanges)[number]
 
-/** The decisions that staff make for colleagues: on requests, and on deductions, which wait with their orders. */
+/** The kinds of requests on which deciders decide, and `discount` for the deductions that wait in a queue of orders. */
 export const decisions = [...approvalKinds, 'discount'] as const
 export type Decision = (typeof decisions)[number]
 
-/** Decisions about those who decide, which only an owner makes: "another owner". */
+/** Decisions about deciders, which only an owner may make: "another owner". */
 const ofOwners: readonly Decision[] = ['staff_change', 'first_decision']
 
-/** A role, with what it permits. */
+/** A role with its permissions. */
 interface Role extends Permitted {
   /** The key of the role. */
   role: string
 }
 
 /**
- * The decisions that a role permits.
+ * Returns the decisions that a role permits.
  * @example
- * decisionsOf({ role: 'pricing', permissions: ['prices:waive'] }) //=> ['price_cut']
+ * decisionsOf({ role: 'pricing', permissions: ['prices:waive'] }) //=> ['price_cut', 'company_prices']
  * decisionsOf({ role: 'clerk', permissions: ['discounts:give'] }) //=> []
  */
 export function decisionsOf({ role, permissions }: Role): Decision[] {
@@ -44,9 +47,9 @@ export function decisionsOf({ role, permissions }: Role): Decision[] {
 /** An account with its role. */
 interface Account extends Role {
   disabledAt: Date | null
-  /** When it was set up. */
+  /** When the account was set up; null until then. */
   enrolledAt: Date | null
-  /** Since when it decides; null for a new decider, until another owner has agreed or the delay is over. */
+  /** Since when the account decides. For a new decider, null until another owner has agreed or the delay is over. */
   decidesSince: Date | null
 }
 
@@ -60,7 +63,8 @@ export interface Standing {
 export const noStanding: Standing = { decisions: [], isDeciding: false }
 
 /**
- * The standing of an account. A disabled account decides nothing; one that is not set up decides nothing yet.
+ * Returns the standing of an account. A disabled account has no decisions. An account that is not set up does not
+ * decide yet.
  * @example standingOf(account) //=> { decisions: ['price_cut'], isDeciding: true }
  */
 export function standingOf(account: Account): Standing {
@@ -69,7 +73,7 @@ export function standingOf(account: Account): Standing {
   return { decisions: decisionsOf(account), isDeciding: enrolledAt !== null && decidesSince !== null }
 }
 
-/** Whether an account is that of a new decider, who does not decide yet. */
+/** Whether an account belongs to a new decider, who does not decide yet. */
 export function isNewDecider(account: Account): boolean {
   const { decisions: has, isDeciding } = standingOf(account)
   return account.enrolledAt !== null && has.length > 0 && !isDeciding
@@ -82,9 +86,9 @@ export function mayDecide(account: Account, decision: Decision): boolean {
 }
 
 /**
- * Whether a change of an account changes who decides: it gives somebody a decision, or takes one from somebody who
- * decides already. Such a change needs another owner or 72 hours: "The number of people who may decide never falls below
- * two by one person's act". What a new decider cannot do yet is taken away at once.
+ * Whether a change of an account is a change of deciders. It is if it gives somebody a decision, or takes one from
+ * somebody who already decides. Such a change needs another owner or 72 hours: "The number of people who may decide
+ * never falls below two by one person's act". A decision that a new decider cannot make yet is taken away at once.
  * @example
  * changesDeciders({ decisions: ['refund'], isDeciding: true }, noStanding) //=> true
  * changesDeciders({ decisions: ['refund'], isDeciding: false }, noStanding) //=> false
@@ -94,6 +98,6 @@ export function changesDeciders(before: Standing, after: Standing): boolean {
   return gainsDecisions(before, after) || (before.isDeciding && gainsDecisions(after, before))
 }
 
-/** Whether somebody may decide more by their role than before. */
+/** Whether somebody's role permits a decision that it did not permit before. */
 export const gainsDecisions = (before: Standing, after: Standing): boolean =>
   after.decisions.some((decision) => !before.decisions.includes(decision))

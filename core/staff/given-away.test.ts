@@ -4,7 +4,7 @@ import { countInputs } from '#tests/test-inputs.ts'
 import { needsSecondPerson } from './approvals.ts'
 import { givenBy, mostAlone, type Act } from './given-away.ts'
 
-describe('an act gives away', () => {
+describe('an action gives away', () => {
   test.each<[string, Act, number]>([
     ['a refund', { act: 'refund', refundSen: 9_600, countedSen: 0 }, 9_600],
     ['a refund, partly as an exchange', { act: 'refund', refundSen: 9_600, countedSen: 9_000 }, 600],
@@ -77,7 +77,7 @@ test('security 68: no slices, in any sequence, give away more than the limit', (
   )
 })
 
-test('without a limit one person suffices, and a limit lowered meanwhile leaves nothing', () => {
+test('without a limit one person suffices, and after a limit is lowered nothing is left', () => {
   expect(mostAlone({ ofDay: 1_000_000, ofOrder: 0 }, null)).toBeNull()
   expect(mostAlone({ ofDay: 0, ofOrder: 9_600 }, 10_000)).toBe(400)
   expect(mostAlone({ ofDay: 9_600, ofOrder: 0 }, 5_000)).toBe(0)

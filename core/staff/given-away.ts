@@ -1,9 +1,9 @@
 import type { ApprovalLimits } from './approvals.ts'
 
 /**
- * The acts that give value away, each with the limit of one person that it counts towards. "Limits count the sum per
- * order and per person a day, over refunds, exchanges, write-offs, price × stock, cancelling after shipping, goods and
- * stock lost, by every method of payment."
+ * The actions that give value away, each with the limit towards which it counts. "Limits count the sum per order and
+ * per person a day, over refunds, exchanges, write-offs, price × stock, cancelling after shipping, goods and stock
+ * lost, by every method of payment."
  */
 export const limitOf = {
   refund: 'refund',
@@ -15,6 +15,7 @@ export const limitOf = {
   deduction: 'discount',
   price_cut: 'discount',
   quotation: 'discount',
+  company_prices: 'discount',
 } as const satisfies Record<string, keyof ApprovalLimits>
 
 export type GivingAct = keyof typeof limitOf
@@ -41,29 +42,30 @@ interface QuotedLine {
   pieces: number
 }
 
-/** An act, with what its value follows from. Amounts are in sen. */
+/** An action, with the facts that decide its value. Amounts are in sen. */
 export type Act =
-  /** `countedSen` is the part that goes into an exchange that was counted when it was placed. */
+  /** `countedSen` is the part credited to an exchange. It was already counted when the exchange was placed. */
   | { act: 'refund'; refundSen: number; countedSen: number }
-  /** `creditSen` is the part of the new order that the returned goods pay. */
+  /** `creditSen` is the part of the new order that is paid by the value of the returned goods. */
   | { act: 'exchange'; creditSen: number; haveArrived: boolean }
-  /** `openSen` is what is missing, or negative what came in too much and is given back. */
+  /** `openSen` is the missing amount or, if negative, an excess that is given back. */
   | { act: 'write_off'; openSen: number }
-  /** The goods of an order that had left the shop, at what the customer was to pay for them. */
+  /** Cancels an order that had left the shop. `goodsSen` is the amount that the customer was to pay for the goods. */
   | { act: 'cancellation'; goodsSen: number; areBack: boolean }
-  /** `countedSen` is what the cancellation counted. */
+  /** `countedSen` is the amount that was already counted at the cancellation. */
   | { act: 'goods_lost'; goodsSen: number; countedSen: number }
   | { act: 'stock_lost'; changes: readonly StockChange[] }
-  /** The deduction beyond the voucher, before and after. */
+  /** `beforeSen` and `afterSen` are the deduction beyond the voucher. */
   | { act: 'deduction'; beforeSen: number; afterSen: number }
-  | { act: 'price_cut'; changes: readonly PriceChange[] }
+  | { act: 'price_cut' | 'company_prices'; changes: readonly PriceChange[] }
   /** The goods of a quotation at the price by the shop's rule and as quoted, and its discount. */
   | { act: 'quotation'; lines: readonly QuotedLine[]; discountSen: number }
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
 
 /**
- * The value that an act gives away, in sen. A higher price or stock of one spec does not make up for a loss in another.
+ * Returns the value that an action gives away, in sen. A higher price or stock of one spec does not offset a loss in
+ * another.
  * @example
  * givenBy({ act: 'exchange', creditSen: 80_000, haveArrived: false }) //=> 80_000
  * givenBy({ act: 'price_cut', changes: [{ beforeSen: 30_000, afterSen: 28_500, stock: 99 }] }) //=> 148_500
@@ -85,6 +87,7 @@ export function givenBy(act: Act): number {
     case 'deduction':
       return Math.max(0, act.afterSen - act.beforeSen)
     case 'price_cut':
+    case 'company_prices':
       return sumOf(
         act.changes.map(({ beforeSen, afterSen, stock }) => Math.max(0, beforeSen - afterSen) * stock),
       )
@@ -97,8 +100,8 @@ export function givenBy(act: Act): number {
 }
 
 /**
- * The value given away without a colleague under one limit, in sen: for the order by anybody, and by the person on
- * this day.
+ * The value given away without approval so far, under one limit, in sen. `ofOrder` counts all actions of anybody on
+ * the order, and `ofDay` those of one person on this day.
  */
 export interface GivenSoFar {
   ofOrder: number
@@ -106,7 +109,7 @@ export interface GivenSoFar {
 }
 
 /**
- * The most that a person may still give away alone, in sen; null without a limit.
+ * Returns the maximum that a person may still give away without approval, in sen; null if there is no limit.
  * @example mostAlone({ ofOrder: 9_600, ofDay: 2_000 }, 10_000) //=> 400
  */
 export const mostAlone = ({ ofOrder, ofDay }: GivenSoFar, limitSen: number | null): number | null =>

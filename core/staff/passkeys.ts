@@ -2,16 +2,19 @@ import * as z from 'zod/mini'
 import { requiredTextAs } from '../typed-text.ts'
 import { staffPasswordChange } from './staff.ts'
 
-/** The most passkeys of one person. */
+/** The maximum number of passkeys of one person. */
 export const maxPasskeys = 10
 
 /** Maximum length of the name that somebody gives a passkey. */
 const maxPasskeyName = 60
 
-/** Minutes that the shop waits for a passkey's answer. */
+/** The number of minutes for which the shop waits for the response of a passkey. */
 export const passkeyMinutes = 5
 
-/** A new passkey, confirmed by password and code because it replaces both: "Re-authentication before adding". */
+/**
+ * The form for adding a passkey. It needs password and code, because a passkey replaces both: "Re-authentication
+ * before adding".
+ */
 export const passkeyAddition = z.object({
   name: requiredTextAs(
     'staff.common.enterName',

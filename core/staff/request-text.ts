@@ -5,7 +5,7 @@ import type { TextKey } from '../texts/messages.ts'
 import type { ApprovalLimits } from './approvals.ts'
 import type { DeciderChangeName } from './deciders.ts'
 
-/** The requested change of the deciders or of the limits; limits are in ringgit. */
+/** A requested change of the deciders or of the limits. Limits are in ringgit. */
 export interface DescribedRequest {
   limits?: ApprovalLimits | undefined
   change?:
@@ -25,7 +25,7 @@ interface Words {
 }
 
 /**
- * Says in words what a request asks for about those who decide, for colleagues.
+ * Describes a request about deciders or limits in words, for colleagues.
  * @example
  * requestText({ change: { what: 'disable', name: 'Ming', email: 'ming@example.com', role } }, words)
  * //=> 'Disable the account of Ming (ming@example.com)'

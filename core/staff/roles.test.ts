@@ -25,7 +25,7 @@ describe('a role', () => {
     expect(neededFor(['orders:place', 'fees:charge'])).toEqual(['orders:read', 'members:read'])
   })
 
-  test('has each chosen permission once, in the usual sequence, and what those need', () => {
+  test('has each chosen permission once, in the usual order, and the permissions that these need', () => {
     fc.assert(
       fc.property(somePermissions, (chosen) => {
         const { permissions } = staffRole.parse({ name, permissions: [...chosen.toReversed(), ...chosen] })
@@ -46,7 +46,7 @@ describe('a role', () => {
 })
 
 describe('a stored role', () => {
-  test('has the permissions that the shop starts with until they are chosen', () => {
+  test('has the permissions of a new shop until others are chosen', () => {
     expect(permissionsIn({ key: 'clerk', permissions: null })).toEqual(permissionsOf.clerk)
     expect(permissionsIn({ key: 'clerk', permissions: ['orders:read'] })).toEqual(['orders:read'])
     expect(permissionsIn({ key: 'night-shift', permissions: null })).toEqual([])

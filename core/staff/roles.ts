@@ -21,7 +21,7 @@ type Noun = StaffPermission extends infer Name extends StaffPermission
     : never
   : never
 
-/** Parts of the back office, by which permissions are grouped. */
+/** The parts of the back office, by which permissions are grouped. */
 export const permissionGroups = ['orders', 'catalogue', 'customers', 'shop'] as const
 type PermissionGroup = (typeof permissionGroups)[number]
 
@@ -50,12 +50,12 @@ const groupOfNoun: Readonly<Record<Noun, PermissionGroup>> = {
 
 const nounOf = (permission: StaffPermission) => permission.slice(0, permission.indexOf(':')) as Noun
 
-/** The permissions of a part, in their usual sequence. */
+/** Returns the permissions of a part, in their usual order. */
 export function permissionsInGroup(group: PermissionGroup): StaffPermission[] {
   return staffPermissions.filter((permission) => groupOfNoun[nounOf(permission)] === group)
 }
 
-/** The permission to see each thing that other permissions act on. */
+/** The permission to see the subject of other permissions, by noun. By default, it is the noun's own `:read`. */
 const seenFor: Partial<Record<Noun, StaffPermission>> = {
   fees: 'orders:read',
   discounts: 'orders:read',
@@ -74,11 +74,11 @@ const alsoSeenFor: Partial<Record<StaffPermission, StaffPermission>> = {
   'costs:edit': 'catalogue:read',
 }
 
-/** Every role sees orders, with which the back office opens. */
+/** Every role may see orders, because the back office opens with them. */
 const everybodyHas: readonly StaffPermission[] = ['orders:read']
 
 /**
- * The permissions that the given ones require: staff who change something must be able to see it.
+ * Returns the permissions that others require, because staff who change something must be able to see it.
  * @example neededFor(['prices:edit']) //=> ['orders:read', 'catalogue:read']
  */
 export function neededFor(permissions: readonly StaffPermission[]): StaffPermission[] {
@@ -112,13 +112,13 @@ export interface StaffRole {
   permissions: StaffPermission[]
 }
 
-/** A stored role; without permissions of its own, it has those that a new shop gives it. */
+/** A stored role. If `permissions` is null, the role has its permissions of a new shop. */
 interface StoredRole {
   key: string
   permissions: readonly string[] | null
 }
 
-/** The permissions of a stored role, without unknown ones. */
+/** Returns the permissions of a stored role, without unknown ones. */
 export function permissionsIn({ key, permissions }: StoredRole): StaffPermission[] {
   if (key === ownerRole) return [...staffPermissions]
   const start: Readonly<Record<string, readonly StaffPermission[]>> = permissionsOf
@@ -127,8 +127,8 @@ export function permissionsIn({ key, permissions }: StoredRole): StaffPermission
 }
 
 /**
- * Whether somebody may manage a role and its people: "nobody gives more than they have". So nobody becomes an owner by
- * changing a role, or locks out somebody with more permissions.
+ * Whether somebody may manage a role and the people who have it: "nobody gives more than they have". Otherwise
+ * somebody could become an owner by changing a role, or lock out people with more permissions.
  */
 export function mayManage(manager: Permitted, role: Permitted): boolean {
   return role.permissions.every((permission) => manager.permissions.includes(permission))

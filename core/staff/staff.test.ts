@@ -51,7 +51,7 @@ describe('permissions', () => {
     expect(new Set(permissionsOf.clerk).size).toBe(permissionsOf.clerk.length)
   })
 
-  test('every status needs one, the refund one of its own', () => {
+  test('every status needs a permission, and the refund a separate one', () => {
     expect(orderStatuses.filter((status) => permissionToMoveTo(status) === 'returns:refund')).toEqual([
       'return_completed',
     ])

@@ -8,7 +8,7 @@ import { codeField, codeFieldWith, officeEmail, passwordField } from '../account
 export const startRoles = ['owner', 'clerk', 'warehouse', 'accountant'] as const
 export type StartRole = (typeof startRoles)[number]
 
-/** Every permission; most endpoints of the back office require one. */
+/** Every permission. Most endpoints of the back office require one. */
 export const staffPermissions = [
   'orders:read',
   'orders:move',
@@ -64,11 +64,10 @@ export const staffPermissions = [
 export type StaffPermission = (typeof staffPermissions)[number]
 
 /**
- * The permissions of each role in a new shop; an owner may change them and add roles. A clerk does the daily work:
+ * The permissions of each role in a new shop. An owner may change them and add roles. A clerk does the daily work:
  * gives discounts up to the owner's limit (`discounts:give`), lowers prices within the same limit, prepares new
- * products, and cancels orders one by one. Only the owner gives more away, pays money back, publishes new products of
- * clerks, changes how the shop is reached and delivers, exports or overwrites all data, changes a member's number, and
- * sees what colleagues did.
+ * products, and cancels orders one by one. Clerks may neither give more away, nor pay refunds, publish new products of
+ * clerks, change settings, export or overwrite all data, change a member's phone number, or see the audit trail.
  */
 export const permissionsOf: Readonly<Record<StartRole, readonly StaffPermission[]>> = {
   owner: staffPermissions,
@@ -117,7 +116,7 @@ export const permissionsOf: Readonly<Record<StartRole, readonly StaffPermission[
   ],
 }
 
-/** A person or role, by permissions. */
+/** A person or role with permissions. */
 export interface Permitted {
   permissions: readonly StaffPermission[]
 }
@@ -139,13 +138,13 @@ export const staffPassword = passwordField('staff.passwordRequired', {
 /** The first step of signing in. */
 export const staffLogin = z.object({ email: officeEmail, password: passwordField('staff.passwordRequired') })
 
-/** The form that sets up an account, also after a reset. */
+/** The form that sets up an account, or sets it up again after a reset. */
 export const staffSetUp = z.object({ password: staffPassword })
 
-/** A code of the authenticator. */
+/** A code from the authenticator app. */
 const ownCode = codeFieldWith('staff.codeDigits', 'staff.codeDigits')
 
-/** A change of the password, confirmed by a code of the authenticator. */
+/** A change of the password, confirmed by a code from the authenticator app. */
 export const staffPasswordChange = z.object({
   password: staffLogin.shape.password,
   newPassword: staffPassword,
@@ -155,20 +154,21 @@ export const staffPasswordChange = z.object({
 /** A code by which a signed-in person confirms a sensitive action. */
 export const authenticatorCode = z.object({ code: ownCode })
 
-/** The codes of an authenticator, in the form that every app supports (RFC 6238). */
+/** The parameters of authenticator codes, which every app supports (RFC 6238). */
 export const totp = { algorithm: 'SHA1', digits: 6, period: 30 } as const
 
-/** Wrong codes after which signing in starts over with the password. */
+/** The number of wrong codes after which signing in starts over with the password. */
 export const maxWrongCodes = 5
 
 /** The number of recovery codes of an account. */
 export const recoveryCodeCount = 10
 
-/** Characters of a recovery code: Crockford's alphabet, in which no character is mistaken for another. */
+/** The characters of a recovery code: Crockford's alphabet, in which no character can be mistaken for another. */
 export const recoveryCharacters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /**
- * Normalizes a recovery code for comparison; undefined for other texts. A code has 16 characters, in any grouping.
+ * Normalizes a recovery code for comparison; undefined for other texts. A code has 16 characters, which may be grouped
+ * in any way.
  * @example parseRecoveryCode('oooo iiii llll 0000') //=> '0000111111110000'
  */
 export function parseRecoveryCode(text: string): string | undefined {
@@ -184,14 +184,14 @@ export function parseRecoveryCode(text: string): string | undefined {
 }
 
 /**
- * Formats a recovery code for people.
+ * Formats a recovery code for people, in groups of four characters.
  * @example formatRecoveryCode('ABCDEFGHJKMNPQRS') //=> 'ABCD-EFGH-JKMN-PQRS'
  */
 export function formatRecoveryCode(code: string): string {
   return code.replaceAll(/\B(?=(.{4})+$)/g, '-')
 }
 
-/** The second step of signing in: a code of the authenticator, or a recovery code. */
+/** The second step of signing in: a code from the authenticator app, or a recovery code. */
 export const secondFactor = z.object({
   code: z.union(
     [
@@ -210,7 +210,7 @@ export const staffMember = z.object({
   id: z.string(),
   email: z.string(),
   name: z.string(),
-  /** Key and name of the role. */
+  /** Key of the role. `roleName` is its name. */
   role: z.string(),
   roleName: z.object({ en: z.string(), 'zh-TW': z.string() }),
   permissions: z.array(z.enum(staffPermissions)),

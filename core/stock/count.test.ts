@@ -32,7 +32,7 @@ test('each scan is one piece more, and the last scanned spec comes first', () =>
   )
 })
 
-test('differences follow what was typed and what the shop has now', () => {
+test('differences follow the typed numbers and the current stock', () => {
   const count = addScanned(addScanned([], spec('oak', 1)), spec('ash', 7))
   expect(differences(count).map(({ specId }) => specId)).toEqual(['ash'])
   expect(differences(setPieces(count, count[0]!, 7))).toEqual([])
@@ -40,10 +40,10 @@ test('differences follow what was typed and what the shop has now', () => {
   expect(withoutSpec(count, count[0]!)).toHaveLength(1)
 })
 
-test('a count survives being stored, and anything else is none', () => {
+test('a stored count is read back unchanged, and other texts as an empty count', () => {
   const count = addScanned([], spec('oak'))
   expect(parseCount(JSON.stringify(count))).toEqual(count)
-  // A count that was stored without prices is not lost.
+  // A count that an older version stored without prices can still be read.
   const [{ price: _, ...unpriced }] = count as [Count[number]]
   expect(parseCount(JSON.stringify([unpriced]))).toEqual([unpriced])
   for (const text of [null, '', '{', '[{}]', '[{"pieces":-1}]']) expect(parseCount(text)).toEqual([])

@@ -1,52 +1,52 @@
 import * as z from 'zod/mini'
 import { maxStock } from './max-stock.ts'
 
-/** The most specs that are booked at once. */
+/** The maximum number of specs that are booked at once. */
 export const maxCounted = 500
 
 /** A spec in a count. */
 const counted = z.object({
   productId: z.string(),
   specId: z.string(),
-  /** Name of product and spec. */
+  /** Names of the product and the spec. */
   name: z.string(),
   /** The scanned SKU or barcode. */
   code: z.string(),
   /** The stock when it was last read. */
   stock: z.number(),
-  /** The price of one piece, in ringgit, when it was last scanned; older counts have none. */
+  /** The price of one piece, in ringgit, when the spec was last scanned. Counts stored by older versions have none. */
   price: z.optional(z.number()),
   pieces: z.number().check(z.int(), z.gte(0), z.lte(maxStock)),
 })
 export type Counted = z.output<typeof counted>
 
-/** A count that is not booked yet, the last scanned spec first. */
+/** A count that is not booked yet. The last scanned spec comes first. */
 export type Count = readonly Counted[]
 
 const isSame = (one: Pick<Counted, 'productId' | 'specId'>, other: Pick<Counted, 'productId' | 'specId'>) =>
   one.productId === other.productId && one.specId === other.specId
 
-/** Adds a scanned piece; its spec comes first: "A scanner … counts up specs". */
+/** Adds a scanned piece, and moves its spec to the front: "A scanner … counts up specs". */
 export function addScanned(count: Count, found: Omit<Counted, 'pieces'>): Count {
   const existing = count.find((one) => isSame(one, found))
   const pieces = Math.min(maxStock, (existing?.pieces ?? 0) + 1)
   return [{ ...found, pieces }, ...count.filter((one) => !isSame(one, found))]
 }
 
-/** Sets the typed number of a spec, in its place. */
+/** Sets the number of pieces of a spec as typed; the spec keeps its position. */
 export const setPieces = (count: Count, spec: Counted, pieces: number): Count =>
   count.map((one) => (isSame(one, spec) ? { ...one, pieces } : one))
 
 export const withoutSpec = (count: Count, spec: Counted): Count => count.filter((one) => !isSame(one, spec))
 
-/** Updates the stocks that changed since the specs were scanned. */
+/** Updates the stock of each spec to the current value. */
 export const withStocks = (
   count: Count,
   current: readonly Pick<Counted, 'productId' | 'specId' | 'stock'>[],
 ): Count =>
   count.map((one) => ({ ...one, stock: current.find((row) => isSame(row, one))?.stock ?? one.stock }))
 
-/** The specs whose counted number differs from the stock: "Differences shown before they are booked." */
+/** Returns the specs whose counted number differs from the stock: "Differences shown before they are booked." */
 export const differences = (count: Count) => count.filter(({ stock, pieces }) => stock !== pieces)
 
 /** Reads a stored count; empty if it cannot be read. */

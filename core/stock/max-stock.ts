@@ -1,2 +1,2 @@
-/** The largest stock, far above what any shop holds. */
+/** The maximum stock of a spec, far above that of any real shop. */
 export const maxStock = 1_000_000

@@ -52,7 +52,7 @@ describe('a change of a stock', () => {
     { pieces: '1000000' },
     { way: 'to', pieces: '0' },
     { reason: 'other', note: ' Found behind the shelf ' },
-  ])('is taken: %j', (change) => {
+  ])('is accepted: %j', (change) => {
     expect(messageOf(change)).toBeUndefined()
   })
 

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { maxNote } from '../orders/queues.ts'
 import { maxStock } from './max-stock.ts'
 
-/** Reasons that staff give for changing a stock. */
+/** The reasons that staff can give for changing a stock. */
 export const stockReasons = ['received', 'counted', 'damaged', 'lost', 'other'] as const
 export type StockReason = (typeof stockReasons)[number]
 
-/** A stock is changed by a number of pieces, or set to a counted number. */
+/** The ways to change a stock: by a number of pieces, or to a counted number. */
 export const stockWays = ['by', 'to'] as const
 type StockWay = (typeof stockWays)[number]
 
@@ -22,7 +22,7 @@ export function parsePieces(text: string): number | undefined {
   return /^[+-]?\d{1,9}$/.test(digits) ? Number(digits) : undefined
 }
 
-/** The stock after a change. */
+/** Returns the stock after a change. */
 export function stockAfter(stock: number, way: StockWay, pieces: number): number {
   return way === 'to' ? pieces : stock + pieces
 }
@@ -44,13 +44,13 @@ function piecesProblem(way: StockWay, pieces: number | undefined): PiecesProblem
   return Math.abs(pieces) > maxStock ? 'staff.stock.piecesTooMany' : undefined
 }
 
-/** What is wrong with a typed number of counted pieces, as the key of a text; undefined if it is a count. */
+/** Returns the problem of a typed number of counted pieces, as a text key; undefined if the number is valid. */
 export function countProblem(text: string): 'staff.stock.piecesRequired' | PiecesProblem | undefined {
   const pieces = parsePieces(text)
   return pieces === undefined ? 'staff.stock.piecesRequired' : piecesProblem('to', pieces)
 }
 
-/** The form that changes a stock; the messages are keys of texts. */
+/** The form that changes a stock. The error messages are text keys. */
 export const stockChange = z
   .object({
     way: z.enum(stockWays),

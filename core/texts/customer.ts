@@ -6,8 +6,8 @@ import { fillIn } from './format.ts'
 const texts = { en, 'zh-TW': chinese }
 
 /**
- * A text in the customer's language. The back office shows it in that language even if the staff use another, and
- * therefore loads the texts of both languages. These texts have only plain placeholders.
+ * Returns a text in the customer's language. The back office shows these texts in that language even if staff use
+ * another, and therefore loads them in both languages. They have only plain placeholders.
  */
 export function customerText(
   key: keyof typeof en,

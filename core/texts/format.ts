@@ -1,7 +1,7 @@
 import type { CompiledMessage } from '@lingui/message-utils/compileMessage'
 import type { Language } from '../language.ts'
 
-/** Values of placeholders. */
+/** The values of placeholders, by name. */
 export type MessageValues = Record<string, string | number>
 
 /**
@@ -36,7 +36,7 @@ export function formatMessage(message: CompiledMessage, values: MessageValues, l
 
 const countings = new Map<Language, { rules: Intl.PluralRules; digits: Intl.NumberFormat }>()
 
-/** The plural rules and digits of a language; cached, because creating them is slow. */
+/** Returns the plural rules and the number format of a language. They are cached, because creating them is slow. */
 function countingIn(language: Language) {
   const counting = countings.get(language) ?? {
     rules: new Intl.PluralRules(language),

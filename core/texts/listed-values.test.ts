@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { listedValues, type ListedValues } from '../api/texts/test-listed-values.ts'
 import { messages } from './messages.ts'
 
-/** How the values of a list are written: the beginnings of the keys of their texts. */
+/** The beginnings of the text keys for the values of a list. */
 type Written = readonly string[]
 
-/** The lists that pages, emails and files write in words, each by one of its fields. */
+/** The lists whose values pages, emails and files write in words, by one of the fields of each list. */
 const written: Readonly<Record<string, Written>> = {
   'GET /bestSellProducts.specs.assembly.by': ['staff.catalogue.assembler.'],
   'GET /stockRequests.by': ['tellMe.by.', 'tellMe.asked.'],
@@ -26,6 +26,7 @@ const written: Readonly<Record<string, Written>> = {
   'GET /companies.companies.role': ['companies.role.', 'staff.audit.value.companyRole.'],
   'GET /companies/{id}/requests.requests.status': ['companies.request.status.'],
   'GET /companies/{id}/requests/{request}.lines.problem': ['companies.request.problem.'],
+  'GET /staff/companies/{id}.prices.scope': ['staff.company.scope.'],
   'GET /staff/people.people.state': ['staff.people.state.'],
   'GET /staff/approvals.approvals.change.what': ['staff.approvals.change.'],
   'GET /staff/approvals.approvals.change.added': ['staff.permission.'],
@@ -75,7 +76,10 @@ const written: Readonly<Record<string, Written>> = {
   'GET /staff/texts/{name}.state': ['staff.texts.state.'],
 }
 
-/** Lists whose keys are not built from the values alone, with what writes them; the compiler demands those texts. */
+/**
+ * Lists whose text keys are not built from the values alone, with the code that writes them. The compiler requires
+ * these texts.
+ */
 const byTable: Readonly<Record<string, string>> = {
   'GET /moreProducts.products.reasons.kind': 'search.because.…; a parameter is written as it is',
   'GET /staff/approvals.approvals.kind': 'staff.approvals.act.…, and sentences of their own for the others',
@@ -92,7 +96,7 @@ const byTable: Readonly<Record<string, string>> = {
   'GET /staff/catalogue/import/progress.phase': 'staff.file.… while a file is under way',
 }
 
-/** Lists that decide what a page shows, and are nowhere written themselves. */
+/** Lists whose values decide what a page shows, but are never shown themselves. */
 const decides = [
   'GET /productFacets.drop',
   'GET /bestSellProducts.pictureDimensions.edges.width',
@@ -116,7 +120,7 @@ const lists = listedValues()
 const isNamed = (names: readonly string[]) => (list: ListedValues) =>
   list.fields.some((field) => names.includes(field))
 
-test('each list of values in an answer is written in words, or known to be written nowhere', () => {
+test('each list of values in a response is written in words, or known to be shown nowhere', () => {
   const known = [...Object.keys(written), ...Object.keys(byTable), ...decides]
   const unknown = lists.filter((list) => !isNamed(known)(list))
   expect(unknown.map(({ fields, values }) => `${fields[0]}: ${values.join(' ')}`)).toEqual([])

@@ -20,6 +20,7 @@ import staffCashEn from '../../messages/en/staff/cash.json' with { type: 'json' 
 import staffCatalogueEn from '../../messages/en/staff/catalogue.json' with { type: 'json' }
 import staffChangingEn from '../../messages/en/staff/changing.json' with { type: 'json' }
 import staffCommonEn from '../../messages/en/staff/common.json' with { type: 'json' }
+import staffCompaniesEn from '../../messages/en/staff/companies.json' with { type: 'json' }
 import staffExportsEn from '../../messages/en/staff/exports.json' with { type: 'json' }
 import staffFiguresEn from '../../messages/en/staff/figures.json' with { type: 'json' }
 import staffListsEn from '../../messages/en/staff/lists.json' with { type: 'json' }
@@ -55,6 +56,7 @@ import staffCashZh from '../../messages/zh-TW/staff/cash.json' with { type: 'jso
 import staffCatalogueZh from '../../messages/zh-TW/staff/catalogue.json' with { type: 'json' }
 import staffChangingZh from '../../messages/zh-TW/staff/changing.json' with { type: 'json' }
 import staffCommonZh from '../../messages/zh-TW/staff/common.json' with { type: 'json' }
+import staffCompaniesZh from '../../messages/zh-TW/staff/companies.json' with { type: 'json' }
 import staffExportsZh from '../../messages/zh-TW/staff/exports.json' with { type: 'json' }
 import staffFiguresZh from '../../messages/zh-TW/staff/figures.json' with { type: 'json' }
 import staffListsZh from '../../messages/zh-TW/staff/lists.json' with { type: 'json' }
@@ -70,17 +72,18 @@ import staffShellZh from '../../messages/zh-TW/staff/shell.json' with { type: 'j
 import staffTakingZh from '../../messages/zh-TW/staff/taking.json' with { type: 'json' }
 import staffTextsZh from '../../messages/zh-TW/staff/texts.json' with { type: 'json' }
 
-/** The texts of some files, by key. */
+/** The texts of several files in one object, by key. */
 type Together<Files> = Files extends [infer First, ...infer Others] ? First & Together<Others> : unknown
 
 /**
- * Combines texts in one object. Spreading them into a literal would cost 40 MB, because V8 copies it for every text.
+ * Combines texts into one object. Spreading them into an object literal would take 40 MB of memory, because V8 then
+ * copies the object for every text.
  */
 function together<Files extends Record<string, string>[]>(...files: Files): Together<Files> {
   return Object.assign({}, ...files)
 }
 
-/** Texts of the shop's pages, sent to every browser. */
+/** Texts of the shop's pages, which are sent to every browser. */
 const shop = {
   en: together(
     accountsEn,
@@ -110,7 +113,7 @@ const shop = {
   ),
 }
 
-/** Texts of the back office, sent only to its pages. */
+/** Texts of the back office, which are sent only to its pages. */
 const staff = {
   en: together(
     staffAccountsEn,
@@ -118,6 +121,7 @@ const staff = {
     staffCatalogueEn,
     staffChangingEn,
     staffCommonEn,
+    staffCompaniesEn,
     staffExportsEn,
     staffFiguresEn,
     staffListsEn,
@@ -139,6 +143,7 @@ const staff = {
     staffCatalogueZh,
     staffChangingZh,
     staffCommonZh,
+    staffCompaniesZh,
     staffExportsZh,
     staffFiguresZh,
     staffListsZh,
@@ -156,25 +161,28 @@ const staff = {
   ),
 }
 
-/** Texts that no page loads: of emails, SMS, PDFs and responses, and the few that core imports itself. */
+/**
+ * Texts that are not sent with either: those of emails, SMS, PDFs and responses, and the few that files in core import
+ * directly.
+ */
 const server = {
   en: together(customerEn, emailsEn, hoursEn, pdfEn, responsesEn),
   'zh-TW': together(customerZh, emailsZh, hoursZh, pdfZh, responsesZh),
 }
 
 /**
- * Every text that people read, in ICU MessageFormat, by the pages that load it. A new file of `messages/` is imported
- * here and added to its part.
+ * Every text that people read, in ICU MessageFormat, grouped by the pages that load it. A new file in `messages/` must
+ * be imported here and added to its part.
  */
 export const messages = { shop, staff, server } satisfies Record<
   string,
   Record<Language, Record<string, string>>
 >
 
-/** Parts that browsers load. */
+/** The parts that browsers load. */
 export type PagePart = 'shop' | 'staff'
 
-/** Key of a text of a page; both languages have the same keys. */
+/** The key of a text on a page. Both languages have the same keys. */
 export type TextKey = keyof typeof shop.en | keyof typeof staff.en
 
 /** The key of any text. */

@@ -6,14 +6,15 @@ import { messages, type MessageKey } from './messages.ts'
 const compiled: Record<Language, Map<MessageKey, CompiledMessage>> = { en: new Map(), 'zh-TW': new Map() }
 
 /**
- * The texts of a language, for the server; each is compiled at its first use. Pages use `useT` instead.
+ * Returns a function that writes the texts of a language, for the server. Each text is compiled at its first use.
+ * Pages use `useT` instead.
  * @example text('en')('emails.order.received.subject', { number: '1000-0013' }) //=> 'Order 1000-0013 received'
  */
 export function text(language: Language): (key: MessageKey, values?: MessageValues) => string {
   return (key, values = {}) => formatMessage(compiledText(key, language), values, language)
 }
 
-/** A compiled text: words, placeholders and choices. */
+/** Returns a compiled text: words, placeholders and choices. */
 export function compiledText(key: MessageKey, language: Language): CompiledMessage {
   let message = compiled[language].get(key)
   if (message === undefined) {
@@ -23,7 +24,7 @@ export function compiledText(key: MessageKey, language: Language): CompiledMessa
   return message
 }
 
-/** Whether a text is the key of a message. */
+/** Whether a string is the key of a text. */
 export function isMessageKey(candidate: string): candidate is MessageKey {
   return Object.values(messages).some((part) => Object.hasOwn(part[startLanguage], candidate))
 }
@@ -34,6 +35,6 @@ function sourceOf(key: MessageKey, language: Language): string {
     const source = texts[key]
     if (source !== undefined) return source
   }
-  // An error code without a text is shown as it is.
+  // If there is no text, such as for an unknown error code, the key itself is shown.
   return key
 }

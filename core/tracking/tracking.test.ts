@@ -9,7 +9,7 @@ describe('a masked name', () => {
     expect(maskedName('  ')).toBe('')
   })
 
-  test('shows no more than that, whatever the name is', () => {
+  test('shows no more than these letters, whatever the name is', () => {
     assert(
       property(string({ unit: 'grapheme' }), (name) => {
         for (const word of maskedName(name).split(' ').filter(Boolean)) expect([...word]).toHaveLength(4)

@@ -8,12 +8,15 @@ import { parseOrderNumber } from '../orders/order-numbers.ts'
 const hour = 3_600_000
 
 /**
- * How long a tracking link works after the order was placed, in milliseconds; longer than any delivery or return takes.
- * "Signed link in every mail and SMS".
+ * How long a tracking link works after the order was placed, in milliseconds. This is longer than any delivery or
+ * return takes. "Signed link in every mail and SMS".
  */
 export const trackingLinkLife = 180 * 24 * hour
 
-/** How long a link given for an SMS code works, in milliseconds, so that a shared computer forgets it. */
+/**
+ * How long a tracking link that was given for an SMS code works, in milliseconds. It is short, because the computer
+ * may be shared.
+ */
 export const trackedByCodeLife = 24 * hour
 
 const orderNumber = requiredTextAs(
@@ -27,14 +30,14 @@ const phoneNumber = phoneField('accounts.phoneRequired', 'accounts.validInternat
 /** The data typed to request a code: "Number + phone + SMS code". */
 export const trackingCodeRequest = z.object({ orderNumber, phoneNumber, humanCheck: humanCheckSolution })
 
-/** The form; the code is entered after it was sent. */
+/** The form for tracking an order. The code is entered after it was sent. */
 export const trackingForm = z.object({ orderNumber, phoneNumber, code: z.optional(codeField) })
 
 /** The data that confirm a code. */
 export const trackingCodeConfirmation = z.object({ orderNumber, phoneNumber, code: codeField })
 
 /**
- * Masks a name, leaving the first letter of each word: "Nothing private beyond what the link's holder knows".
+ * Masks a name, except for the first letter of each word: "Nothing private beyond what the link's holder knows".
  * @example
  * maskedName('Tan Mei Ling') //=> 'T••• M••• L•••'
  * maskedName('王美玲') //=> '王•••'

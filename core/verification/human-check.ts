@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { smsPurposes, trackPurpose } from './verification.ts'
 
-/** A human check; `normal` shows a box, `invisible` none. */
+/**
+ * The human check that the shop uses. Of the site keys, `normal` is for the check with a box, and `invisible` for the
+ * check without.
+ */
 export const humanCheck = z.discriminatedUnion('provider', [
   z.object({ provider: z.literal('proof-of-work') }),
   z.object({
@@ -11,12 +14,13 @@ export const humanCheck = z.discriminatedUnion('provider', [
 ])
 export type HumanCheck = z.output<typeof humanCheck>
 
-/** Actions that need a human check; a solution counts only for its action. */
+/** The actions that need a human check. A solution is valid only for its action. */
 export const humanCheckActions = [...smsPurposes, trackPurpose, 'newsletter', 'stock'] as const
 export type HumanCheckAction = (typeof humanCheckActions)[number]
 
 /**
- * Whether an action has an invisible check: "Invisible on the footer sign-in helper", and in other short forms.
+ * Whether the check of an action is invisible: "Invisible on the footer sign-in helper". It is invisible in other
+ * short forms too.
  */
 export const isInvisible = (action: HumanCheckAction) =>
   (['login', 'newsletter', 'stock', trackPurpose] as HumanCheckAction[]).includes(action)

@@ -44,7 +44,7 @@ describe('a code', () => {
     expect(holdsProof(next, 'old', start + codeRules.betweenSends)).toBe(false)
   })
 
-  test('that was never sent proves nothing', () => {
+  test('that was never sent verifies nothing', () => {
     expect(confirmCode(undefined, right(), start)).toEqual({ outcome: 'incorrect', verification: undefined })
     expect(holdsProof(undefined, 'proof', start)).toBe(false)
   })
@@ -57,7 +57,7 @@ describe('a code', () => {
   })
 })
 
-test('a proof expires, too', () => {
+test('a proof expires too', () => {
   const confirmed = confirmCode(sendCode('code', start), right(), start).verification
   expect(holdsProof(confirmed, 'proof', start + codeRules.proofLife - 1)).toBe(true)
   expect(holdsProof(confirmed, 'proof', start + codeRules.proofLife)).toBe(false)
@@ -90,13 +90,13 @@ describe('when the clock is set back by an hour', () => {
   })
 })
 
-/** An event about a number; codes and proofs are numbered in sequence. */
+/** An event about a phone number. Codes and proofs are numbered in the order of their creation. */
 type Event =
   | { kind: 'wait'; milliseconds: number }
   | { kind: 'send' }
-  /** Enters an earlier code, counted back from the newest (0); null is a guess. */
+  /** Enters a code, counted back from the newest (0); null is a guess. */
   | { kind: 'enter'; back: number | null }
-  /** Uses an earlier proof, counted back from the newest; null is an invented one. */
+  /** Uses a proof, counted back from the newest (0); null is an invented proof. */
   | { kind: 'use'; back: number | null }
 
 const back = fc.oneof(
@@ -116,7 +116,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('use' as const), back }) },
 )
 
-describe('no order of sends, confirms, expiries and retries', () => {
+describe('no sequence of sends, confirmations, expiries and retries', () => {
   test('verifies a number twice, or without its newest code in five attempts', () => {
     let verified = 0
     fc.assert(
@@ -124,7 +124,7 @@ describe('no order of sends, confirms, expiries and retries', () => {
         let now = start
         let verification: Verification | undefined
         const codes: { name: string; sentAt: number; failures: number }[] = []
-        // Proofs that were earned and not used yet.
+        // The proofs that were created and not used yet.
         const earnedProofs: { name: string; code: string; at: number }[] = []
         const proofs: string[] = []
         let tries = 0
@@ -171,7 +171,7 @@ describe('no order of sends, confirms, expiries and retries', () => {
       }),
       { numRuns: 3000 },
     )
-    // Rules that never verify anything would pass too.
+    // Without this check, rules that never verify anything would pass too.
     expect(verified).toBeGreaterThan(20)
   })
 })
@@ -180,7 +180,7 @@ const messages = (value: unknown) =>
   smsCodeRequest.safeParse(value).error?.issues.map(({ message }) => message)
 
 describe('the request', () => {
-  test('has a number and a purpose', () => {
+  test('needs a number and a purpose', () => {
     expect(messages({ phoneNumber: '', purpose: 'reset' })?.[0]).toBe('accounts.phoneToVerifyRequired')
     expect(messages({ phoneNumber: '091', purpose: 'reset' })).toEqual(['accounts.phoneToVerifyPattern'])
     expect(smsCodeRequest.safeParse({ phoneNumber: '+60123456789', purpose: 'order' }).success).toBe(false)

@@ -2,30 +2,30 @@ import * as z from 'zod/mini'
 import { codeField, emailField, resendSeconds } from '../accounts/accounts.ts'
 import { phoneField } from '../contact/phone.ts'
 
-/** Purposes of a code by SMS; codes and proofs count only for their purpose. */
+/** The purposes of a code by SMS. Codes and proofs are valid only for their purpose. */
 export const smsPurposes = ['register', 'reset', 'login', 'quotation'] as const
 export type SmsPurpose = (typeof smsPurposes)[number]
 
-/** Purposes whose confirmed code gives a proof; signing in uses the code directly. */
+/** The purposes for which a confirmed code yields a proof. Signing in uses the code directly. */
 const provenPurposes = ['register', 'reset', 'quotation'] as const
 export type ProvenPurpose = (typeof provenPurposes)[number]
 
-/** Purpose of a code to a member's new number, which only staff request. */
+/** The purpose of a code to a member's new number. Only staff request such a code. */
 export const newNumberPurpose = 'new number'
 
-/** Purpose of a code to a member's own number, for a change that a session alone may not make. */
+/** The purpose of a code to a member's own number, for a change that needs more than a session. */
 export const changePurpose = 'change'
 
-/** Purpose of a code to the phone number of an order, for tracking it. */
+/** The purpose of a code to the phone number of an order, for tracking the order. */
 export const trackPurpose = 'track'
 
-/** Purposes of a code by email. */
+/** The purposes of a code by email. */
 const emailPurposes = ['reset'] as const
 
 /**
  * Limits of codes; times are in milliseconds. "10 minutes, 5 attempts, one live code per number and purpose, 60 s
- * between sends." Codes requested on a device that the member signed in with before are counted separately; a reset
- * ends all of them.
+ * between sends." Codes requested on a device that the member has used before are counted separately. A password
+ * reset deletes the member's other codes, except those for tracking an order and for a new number.
  */
 export const codeRules = {
   life: 10 * 60_000,
@@ -36,9 +36,9 @@ export const codeRules = {
 } as const
 
 /**
- * Shares of a day's codes above which requests are refused: for a number that is being registered, a member on an
- * unknown device, and one on a known device. "The daily cap alarms and squeezes unknown networks before it refuses a
- * registered member".
+ * The shares of the daily number of codes above which requests are refused: for a number that is being registered, for
+ * a member on an unknown device, and for a member on a known device. "The daily cap alarms and squeezes unknown
+ * networks before it refuses a registered member".
  */
 export const codeShares = { newcomer: 0.8, unknownDevice: 0.9, knownDevice: 1 } as const
 export type CodeShare = keyof typeof codeShares
@@ -48,7 +48,7 @@ export const humanCheckTicketLife = 10 * 60_000
 
 const phoneNumber = phoneField('accounts.phoneToVerifyRequired', 'accounts.phoneToVerifyPattern')
 
-/** The solution of the human check; not needed while the ticket of an earlier solution is valid. */
+/** The solution of the human check. It is not needed while the ticket of an earlier solution is valid. */
 export const humanCheckSolution = z.optional(z.string().check(z.maxLength(10_000)))
 
 /** The request for a code by SMS: "Send an SMS code with the phone number and the human-check token." */
@@ -85,42 +85,42 @@ export const emailCodeConfirmation = z.object({
 })
 
 /**
- * The verification of one phone number or email address for one purpose. Times are milliseconds since 1970;
- * codes and proofs are stored as hashes only.
+ * The verification of one phone number or email address for one purpose. Times are in milliseconds since 1970. Of
+ * codes and proofs, only hashes are stored.
  */
 export interface Verification {
   codeHash: string
   sentAt: number
-  /** Wrong attempts at this code. */
+  /** Number of wrong attempts at this code. */
   failures: number
-  /** Set once the correct code was entered; the newest one counts. */
+  /** Set once the correct code has been entered. Only the newest proof is valid. */
   proof: { hash: string; until: number } | undefined
 }
 
-/** The outcome of entering a code; only `confirmed` proves anything. */
+/** The outcome of entering a code. Only `confirmed` verifies the number or address. */
 export type ConfirmOutcome = 'confirmed' | 'incorrect' | 'expired'
 
 /**
- * Whether a time is so far in the future that the clock must have been set back since; clocks of processes differ
- * slightly.
+ * Whether a time is so far in the future that the clock must have been set back since. A small difference is normal
+ * between the clocks of processes.
  */
 const isAhead = (time: number, now: number): boolean => time > now + codeRules.betweenSends
 
-/** Milliseconds until the next code may be sent; 0 when it may be sent now. */
+/** Returns the milliseconds until the next code may be sent; 0 if it may be sent now. */
 export function waitBeforeSend(verification: Pick<Verification, 'sentAt'> | undefined, now: number): number {
   if (verification === undefined || isAhead(verification.sentAt, now)) return 0
   return Math.max(0, verification.sentAt + codeRules.betweenSends - now)
 }
 
-/** A verification after a code was sent, which invalidates an earlier code and its proof. */
+/** Returns the verification after a code was sent. An earlier code and its proof become invalid. */
 export function sendCode(codeHash: string, now: number): Verification {
   return { codeHash, sentAt: now, failures: 0, proof: undefined }
 }
 
 /**
- * A verification after a code was entered, with the outcome. A correct code may be entered again within its
- * lifetime; its new proof replaces the previous one. A change made with the code itself passes no proof hash
- * and deletes the verification in the same step.
+ * Returns the verification after a code was entered, with the outcome. A correct code may be entered again within its
+ * lifetime; the new proof then replaces the previous one. For a change that uses the code directly, the caller passes
+ * no proof hash and deletes the verification in the same step.
  */
 export function confirmCode(
   verification: Verification | undefined,
@@ -128,7 +128,7 @@ export function confirmCode(
   now: number,
 ): { outcome: ConfirmOutcome; verification: Verification | undefined } {
   if (verification === undefined) return { outcome: 'incorrect', verification }
-  // A code sent before the clock was set back would otherwise live longer.
+  // A code sent before the clock was set back is expired, because it would otherwise be valid for too long.
   const isExpired =
     now >= verification.sentAt + codeRules.life ||
     isAhead(verification.sentAt, now) ||
@@ -144,7 +144,7 @@ export function confirmCode(
   return { outcome: 'confirmed', verification: { ...verification, proof } }
 }
 
-/** Whether a proof is valid. Its use deletes the verification in the same step. */
+/** Whether a proof is valid. The caller deletes the verification in the step that uses the proof. */
 export function holdsProof(verification: Verification | undefined, proofHash: string, now: number): boolean {
   const proof = verification?.proof
   return (

@@ -6,7 +6,7 @@ import { normalizeVoucherCode } from './vouchers.ts'
 
 const whole = { code: 'spring-26', amount: 20, active: true }
 
-/** The first issue of each field. */
+/** Returns the first issue of each field. */
 function faults(said: object): Record<string, string> {
   const { error } = z.safeParse(voucherInput, { ...whole, ...said })
   return Object.fromEntries(
@@ -14,12 +14,12 @@ function faults(said: object): Record<string, string> {
   )
 }
 
-describe('a voucher of staff', () => {
+describe('a voucher as staff enter it', () => {
   test.each([null, undefined, [], 'save10', 10, {}])('is not %j', (said) => {
     expect(z.safeParse(voucherInput, said).success).toBe(false)
   })
 
-  test('has its code normalised as shoppers’ codes are', () => {
+  test('has its code normalised like the codes that shoppers type', () => {
     expect(z.parse(voucherInput, { ...whole, code: ' SPRING-26 ' })).toEqual(whole)
     const typed = fc.stringMatching(/^[A-Za-z\d]{1,10}([-_][A-Za-z\d]{1,10}){0,2}$/)
     fc.assert(

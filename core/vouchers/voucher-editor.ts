@@ -3,7 +3,7 @@ import { shopDay } from '../figures/periods.ts'
 import { requiredTextAs } from '../typed-text.ts'
 import { normalizeVoucherCode } from './vouchers.ts'
 
-/** Maximum length of a code, number of uses, and amounts in ringgit. */
+/** Maximum values: the length of a code, amounts in ringgit, and numbers of uses, categories and members. */
 export const voucherLimits = {
   code: 40,
   amount: 10_000,
@@ -34,8 +34,8 @@ const wholeUpTo = (most: number, message: 'staff.vouchers.usesRange' | 'staff.vo
 const key = z.string().check(z.minLength(1), z.maxLength(200))
 
 /**
- * A voucher, as staff enter it: "Vouchers kept by staff (fixed amount, valid from and to, active)"; the messages are
- * keys of texts.
+ * A voucher, as staff enter it: "Vouchers kept by staff (fixed amount, valid from and to, active)". The error messages
+ * are text keys.
  */
 export const voucherInput = z
   .strictObject({
@@ -46,7 +46,9 @@ export const voucherInput = z
       z.gte(0, { error: 'staff.vouchers.amountRange', abort: true }),
       z.lte(voucherLimits.amount, 'staff.vouchers.amountRange'),
     ),
-    /** A percentage instead of the amount, and the most ringgit it deducts. */
+    /**
+     * The percentage, if the voucher has one instead of an amount; `most` is the maximum that it deducts, in ringgit.
+     */
     perCent: z.optional(
       z
         .number('staff.vouchers.perCentRange')
@@ -57,21 +59,24 @@ export const voucherInput = z
         ),
     ),
     most: z.optional(wholeUpTo(voucherLimits.minimum, 'staff.vouchers.minimumRange')),
-    /** Keys of the categories it is limited to; missing for all goods. */
+    /** Keys of the categories to which the voucher is limited; missing for all goods. */
     categories: z.optional(z.array(key).check(z.minLength(1), z.maxLength(voucherLimits.categories))),
-    /** Ids of the members it is limited to; missing for everybody. */
+    /** Ids of the members to whom the voucher is limited; missing for everybody. */
     members: z.optional(z.array(key).check(z.minLength(1), z.maxLength(voucherLimits.members))),
     /** Whether the voucher also applies to goods that an offer already reduces. */
     withOffers: z.optional(z.boolean()),
     active: z.boolean(),
-    /** The first day on which it is valid, in the shop's time zone. */
+    /** The first day on which the voucher is valid, in the shop's time zone. */
     firstDay: z.optional(day),
-    /** The last day on which it is valid, to its end. */
+    /** The last day on which the voucher is valid, until midnight. */
     lastDay: z.optional(day),
-    /** The most orders that may use it, in all and per member; cancelled ones do not count. */
+    /**
+     * The maximum number of orders with the voucher in total, followed by the maximum per member. Cancelled orders do
+     * not count.
+     */
     maxUses: z.optional(wholeUpTo(voucherLimits.uses, 'staff.vouchers.usesRange')),
     maxUsesPerMember: z.optional(wholeUpTo(voucherLimits.uses, 'staff.vouchers.usesRange')),
-    /** The least an order must be worth, in whole ringgit. */
+    /** The minimum value of the goods to which the voucher applies, in whole ringgit. */
     minimum: z.optional(wholeUpTo(voucherLimits.minimum, 'staff.vouchers.minimumRange')),
   })
   .check(
@@ -84,7 +89,7 @@ export const voucherInput = z
       {
         path: ['lastDay'],
         error: 'staff.vouchers.endsBefore',
-        // Checked even while other fields are wrong.
+        // The days are compared even while other fields are invalid.
         when: ({ value, issues }) =>
           typeof value === 'object' &&
           value !== null &&

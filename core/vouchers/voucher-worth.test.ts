@@ -11,7 +11,7 @@ const line = (price: number, about: Partial<VoucherLine> = {}): VoucherLine => (
   ...about,
 })
 
-describe('a voucher takes off', () => {
+describe('a voucher deducts', () => {
   test.each([
     ['its amount', { discount: 10 }, [line(100)], { discount: 10, counted: 100 }],
     ['never more than its goods are worth', { discount: 10 }, [line(7)], { discount: 7, counted: 7 }],
@@ -94,7 +94,7 @@ describe('a voucher takes off', () => {
   })
 })
 
-test('what it is for is named in the language of the visitor', () => {
+test("the goods of a voucher are named in the visitor's language", () => {
   expect(goodsOf({ categories: [chairs, { name: 'Desks', displayName: '辦公桌' }] })).toBe('椅子 / 辦公桌')
   expect(goodsOf({})).toBe('all')
 })

@@ -1,21 +1,21 @@
 import { z } from 'zod'
 
-/** The value of a voucher code; an unknown or expired one is worth 0 ringgit. */
+/** The value of a voucher code. An unknown or expired code is worth 0 ringgit. */
 export const voucher = z.object({
   code: z.string(),
   /** In whole ringgit; 0 for a percentage. */
   discount: z.number().int().nonnegative(),
-  /** The percentage it deducts from the value of its goods; missing for an amount. */
+  /** The percentage that the voucher deducts from the value of its goods; missing if it deducts an amount. */
   perCent: z.number().int().optional(),
-  /** The most that a percentage deducts, in ringgit; missing without a limit. */
+  /** The maximum that a percentage deducts, in ringgit; missing if there is no maximum. */
   most: z.number().optional(),
-  /** The minimum value of its goods, in ringgit; missing if there is none. */
+  /** The minimum value of the goods to which the voucher applies, in ringgit; missing if there is none. */
   minimum: z.number().optional(),
-  /** The categories it is limited to; missing for all goods. */
+  /** The categories to which the voucher is limited; missing for all goods. */
   categories: z.array(z.object({ name: z.string(), displayName: z.string() })).optional(),
-  /** Whether goods that an offer reduces are left out. */
+  /** Whether goods that an offer reduces are excluded. */
   regularOnly: z.boolean().optional(),
-  /** Whether it is limited to certain members, and the visitor is not one of them; it is then worth 0. */
+  /** Whether the voucher is limited to certain members, and the visitor is not one of them. It is then worth 0. */
   membersOnly: z.boolean().optional(),
 })
 export type Voucher = z.infer<typeof voucher>
@@ -25,11 +25,11 @@ export function normalizeVoucherCode(code: string): string {
   return code.trim().toLowerCase()
 }
 
-/** The states of a voucher; one that is switched off is always `off`. */
+/** The states of a voucher. A deactivated voucher is always `off`. */
 export const voucherStates = ['active', 'not_yet', 'used_up', 'expired', 'off'] as const
 export type VoucherState = (typeof voucherStates)[number]
 
-/** The state of a voucher at a given time. It expires at `validTo`; `uses` counts its orders. */
+/** Returns the state of a voucher at a given time. `uses` is the number of orders with the voucher. */
 export function voucherState(
   voucher: {
     active: boolean
@@ -51,28 +51,28 @@ export function voucherState(
 export const hasValue = ({ discount, perCent = 0 }: Pick<Voucher, 'discount' | 'perCent'>) =>
   discount > 0 || perCent > 0
 
-/** A line of a cart or order, as far as vouchers depend on it. */
+/** The facts of a line of a cart or order on which vouchers depend. */
 export interface VoucherLine {
-  /** Of one piece, in ringgit. */
+  /** Price of one piece, in ringgit. */
   price: number
   quantity: number
-  /** English name of its category; undefined until known. */
+  /** English name of the category; undefined until it is known. */
   category?: string | undefined
-  /** Whether an offer reduces it. */
+  /** Whether an offer reduces the price. */
   isReduced?: boolean | undefined
 }
 
 /** The deduction of a voucher from some lines, in ringgit, or the reason why it deducts nothing. */
 export interface VoucherWorth {
   discount: number
-  /** The value of the goods that the voucher applies to, in ringgit. */
+  /** The value of the goods to which the voucher applies, in ringgit. */
   counted: number
   problem?: 'goods' | 'minimum'
 }
 
 /**
- * Computes what a voucher deducts: "by amount or per cent, with minimum, … categories, a stacking rule".
- * The deduction is never more than the value of its goods; percentages are rounded up to whole ringgit.
+ * Computes the deduction of a voucher: "by amount or per cent, with minimum, … categories, a stacking rule". The
+ * deduction is never more than the value of these goods. Percentages are rounded up to whole ringgit.
  */
 export function voucherOn(terms: Omit<Voucher, 'code'>, lines: readonly VoucherLine[]): VoucherWorth {
   const { discount: amount, perCent, most = Infinity, minimum = 0, categories, regularOnly = false } = terms
@@ -89,6 +89,6 @@ export function voucherOn(terms: Omit<Voucher, 'code'>, lines: readonly VoucherL
   return { discount: Math.min(worth, counted), counted }
 }
 
-/** Describes the goods a voucher is for; 'all' for all goods. */
+/** Names the categories to which a voucher applies; 'all' for all goods. */
 export const goodsOf = (terms: Pick<Voucher, 'categories'> | undefined): string =>
   terms?.categories?.map(({ displayName }) => displayName).join(' / ') ?? 'all'

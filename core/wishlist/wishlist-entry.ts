@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import type { WishlistEntry } from './wishlist.ts'
 
 /**
- * A wishlist entry, as an account stores it. It has its own file so that product pages, which load
- * core/wishlist/wishlist.ts, do not load this schema.
+ * A wishlist entry, as it is stored with an account. It is not in core/wishlist/wishlist.ts, because product pages
+ * load that file and do not need this schema.
  */
 export const wishlistEntry = z.object({
   id: z.string().check(z.minLength(1)),

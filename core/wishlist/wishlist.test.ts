@@ -38,7 +38,7 @@ const oak: WishlistEntry = {
 const walnut: WishlistEntry = { ...oak, model: 'Walnut' }
 
 describe('the wishlist', () => {
-  it('adds an entry once', () => {
+  it('adds an entry only once', () => {
     const added = addToWishlist([walnut], oak)
     expect(added).toEqual({ outcome: 'added', entries: [walnut, oak] })
     expect(addToWishlist(added.entries, { ...oak, price: 9 })).toEqual({
@@ -161,7 +161,7 @@ describe('cart and wishlist together', () => {
         const stock = [...startStocks]
         let cart: CartItem[] = []
         let wishlist: WishlistEntry[] = []
-        // The model: the quantity of each spec in the cart, and the specs on the wishlist.
+        // The model of the test: the quantity of each spec in the cart, and the specs on the wishlist.
         const inCart = [0, 0, 0]
         const wished = [false, false, false]
 
@@ -226,7 +226,7 @@ describe('cart and wishlist together', () => {
           const quantityOf = (name: string) => cart.find((line) => line.specName === name)?.quantity ?? 0
           expect(names.map(quantityOf)).toEqual(inCart)
           expect(cart.length).toBe(inCart.filter((quantity) => quantity > 0).length)
-          // The stock of an existing line may sell out; then no action may raise its quantity.
+          // The spec of an existing line may sell out. Then no action may raise the quantity of the line.
           expect(inCart[spec]).toBeLessThanOrEqual(Math.max(stock[spec]!, held))
           expect(names.map((model) => isInWishlist(wishlist, { id: 'desk', model }))).toEqual(wished)
           expect(wishlist.length).toBe(wished.filter(Boolean).length)

@@ -3,7 +3,7 @@ import type { CartItem } from '../cart/cart.ts'
 import type { Product, Spec } from '../catalogue/product.ts'
 import { parseStoredList, readAll, readText, readWhole } from '../storage.ts'
 
-/** Where the browser stores the wishlist. "Wishlist key: wishlist." */
+/** The local storage key of the wishlist. "Wishlist key: wishlist." */
 export const wishlistStorageKey = 'wishlist'
 
 /** A wishlist entry, identified by id and model: "id, imgUrl, productName, model (spec name), stock, price." */
@@ -13,13 +13,13 @@ export interface WishlistEntry {
   imgUrl: string
   productName: string
   model: string
-  /** Pieces in stock when it was added. */
+  /** Pieces in stock when the entry was added. */
   stock: number
-  /** In whole ringgit, when it was added. */
+  /** The price in whole ringgit when the entry was added. */
   price: number
 }
 
-/** Identifies an entry. A whole entry may be passed as a key, too. */
+/** Identifies an entry. A whole entry can also be passed as a key. */
 export type WishlistKey = Pick<WishlistEntry, 'id' | 'model'>
 
 /** The wishlist after an action, with its outcome. */
@@ -35,7 +35,7 @@ export const wishlistAlerts = {
   removed: { type: 'warning', message: 'wishlist.removed' },
 } as const
 
-/** Whether the wishlist holds this spec of the product. */
+/** Whether the wishlist contains this spec of the product. */
 export function isInWishlist(entries: readonly WishlistEntry[], { id, model }: WishlistKey): boolean {
   return entries.some((entry) => entry.id === id && entry.model === model)
 }
@@ -57,7 +57,7 @@ export function removeFromWishlist(
   return { outcome: 'removed', entries: entries.filter((entry) => entry.id !== id || entry.model !== model) }
 }
 
-/** Puts a removed entry back in its place, unless it was added again. */
+/** Puts a removed entry back at its former index, unless it was added again. */
 export function restoreToWishlist(
   entries: readonly WishlistEntry[],
   entry: WishlistEntry,
@@ -66,7 +66,10 @@ export function restoreToWishlist(
   return isInWishlist(entries, entry) ? [...entries] : entries.toSpliced(index, 0, entry)
 }
 
-/** Adds an entry, or removes it if it is there, for the heart button of the product page. "Toggle reports added or removed." */
+/**
+ * Adds an entry, or removes it if the wishlist already contains it. This is the heart button of the product page.
+ * "Toggle reports added or removed."
+ */
 export function toggleWishlist(
   entries: readonly WishlistEntry[],
   entry: WishlistEntry,
@@ -75,7 +78,7 @@ export function toggleWishlist(
   return { outcome: 'added', entries: [...entries, entry] }
 }
 
-/** The entry for a spec of a product. */
+/** Returns the entry for a spec of a product. */
 export function toWishlistEntry(
   product: Pick<Product, 'id' | 'productName' | 'imgUrl'>,
   spec: Pick<Spec, 'name' | 'price' | 'quantity' | 'images'>,
@@ -91,7 +94,8 @@ export function toWishlistEntry(
 }
 
 /**
- * Makes the entry of an item that leaves the cart: "Removing an item from the cart screen moves it to the wishlist."
+ * Returns the entry for an item that is removed from the cart: "Removing an item from the cart screen moves it to the
+ * wishlist."
  */
 export function entryOfCartItem(item: CartItem, stock: number): WishlistEntry {
   return {

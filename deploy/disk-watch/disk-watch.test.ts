@@ -15,7 +15,7 @@ describe('a disk', () => {
   })
   afterAll(() => rm(folder, { recursive: true }))
 
-  test('with room whose writes end is well', async () => {
+  test('with free space and completed writes has no problem', async () => {
     const disk = new Disk(folder, { free: 1, patience: 5_000 })
     expect(await disk.findTrouble()).toBeUndefined()
     await vi.waitFor(() => expect(existsSync(join(folder, '.disk-watch'))).toBe(true))

@@ -5,9 +5,9 @@ import { Disk } from './disk.ts'
 import { canLeave, type Member } from './takeover.ts'
 
 /**
- * Runs beside the PostgreSQL of each of three machines, as its user. Ends PostgreSQL if its disk is full or does not
- * write, so that Patroni hands over to another machine; Patroni itself only checks that the process runs, and all
- * orders would wait. The settings are in disk-watch.service.
+ * Runs beside the PostgreSQL of each of the three machines, as the same user. It ends PostgreSQL if the disk is full
+ * or writes do not complete, so that another machine takes over. Patroni itself only checks that the process runs, so
+ * all orders would wait. The settings are in disk-watch.service.
  */
 const { MACHINE_NAME = '', PATRONI_URL = '', DATABASE_FOLDER = '' } = process.env
 const free = Number(process.env.DISK_FREE_MB ?? 64) * 1024 * 1024
@@ -19,12 +19,12 @@ if (!MACHINE_NAME || !PATRONI_URL || !DATABASE_FOLDER || !(free > 0) || !(patien
   process.exit(2)
 }
 
-/** Time between two checks, and how long Patroni may take to hand over before the next attempt; in milliseconds. */
+/** The milliseconds between two checks, and those that Patroni has for the handover before the next attempt. */
 const every = { look: 1_000, attempt: 30_000 }
 
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 
-/** The members that this machine's Patroni knows; none if it does not answer. */
+/** The members of the cluster that this machine's Patroni knows; none if it does not answer. */
 async function members(): Promise<Member[]> {
   try {
     const answer = await fetch(new URL('/cluster', PATRONI_URL), { signal: AbortSignal.timeout(2_000) })
@@ -34,7 +34,7 @@ async function members(): Promise<Member[]> {
   }
 }
 
-/** A normal shutdown would write first; the standby has everything that was acknowledged. */
+/** Ends PostgreSQL at once. A normal shutdown would write first, and the standby already has all acknowledged data. */
 async function endDatabase(): Promise<void> {
   const [pid] = (await readFile(join(DATABASE_FOLDER, 'postmaster.pid'), 'utf8')).split('\n')
   process.kill(Number(pid), 'SIGKILL')

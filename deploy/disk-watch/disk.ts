@@ -1,15 +1,15 @@
 import { constants, open, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What a disk must be able to do. */
+/** The requirements on a disk. */
 interface DiskLimits {
-  /** Number of free bytes. */
+  /** Minimum number of free bytes. */
   free: number
-  /** How long a small write may take to reach the disk, in milliseconds. */
+  /** The maximum time in milliseconds that a small write may take to reach the disk. */
   patience: number
 }
 
-/** A disk as PostgreSQL needs it: with free space, and with writes that end. */
+/** Watches whether a disk has free space and completes writes, as PostgreSQL needs it. */
 export class Disk {
   readonly #folder: string
   readonly #limits: DiskLimits
@@ -17,7 +17,7 @@ export class Disk {
   #failure: string | undefined
   #writingSince: number | undefined
 
-  /** The disk of a folder; tests replace `write`. */
+  /** The disk of a folder. Tests replace `write`. */
   constructor(folder: string, limits: DiskLimits, write = () => writeThrough(join(folder, '.disk-watch'))) {
     this.#folder = folder
     this.#limits = limits
@@ -25,8 +25,8 @@ export class Disk {
   }
 
   /**
-   * What is wrong with the disk, in a few words; undefined if nothing is. Starts a write unless the last one has not
-   * ended.
+   * Describes the problem of the disk in a few words; undefined if there is none. Starts a write, unless the previous
+   * one has not ended.
    */
   async findTrouble(): Promise<string | undefined> {
     if (this.#writingSince === undefined) void this.#try()
@@ -47,7 +47,7 @@ export class Disk {
   }
 }
 
-/** Writes a page over the last one, like PostgreSQL's log, so that the file does not grow. */
+/** Overwrites one page, as PostgreSQL's log does, so that the file does not grow. */
 async function writeThrough(path: string): Promise<void> {
   const file = await open(path, constants.O_RDWR | constants.O_CREAT, 0o600)
   try {

@@ -1,4 +1,4 @@
-/** A member of the cluster, as in Patroni's `/cluster`. */
+/** A member of the cluster, as Patroni's `/cluster` describes it. */
 export interface Member {
   name: string
   role: string
@@ -9,8 +9,8 @@ export interface Member {
 export const lives = ({ state }: Member): boolean => state === 'running' || state === 'streaming'
 
 /**
- * Whether orders continue without a machine: a primary is replaced by its synchronous standby, and this one by another
- * standby. A machine that orders do not wait for, or that cannot be replaced, must stay.
+ * Whether orders continue without a machine. A synchronous standby can replace the primary, and another standby can
+ * replace the synchronous standby. A machine must stay if orders do not wait for it or nothing can replace it.
  */
 export function canLeave(members: readonly Member[], name: string): boolean {
   const own = members.find((member) => member.name === name && lives(member))

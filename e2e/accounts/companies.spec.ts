@@ -20,7 +20,7 @@ test('founds a company, and a colleague joins by the link after signing in @full
   await page.getByLabel(t('companies.invoiceEmail')).fill('accounts@acme.example')
   const submit = page.getByRole('button', { name: t('companies.found') })
   await submit.click()
-  // Nothing that was typed is lost.
+  // The typed text must not be lost.
   await expect(page.getByText(t('companies.registrationNumberMalaysia'))).toBeVisible()
   await expect(number).toBeFocused()
   await number.fill('2023 0100 4821')
@@ -90,7 +90,7 @@ test('buys for a company, whose admin sees the order @phone-in-full', async ({
   const buyingFor = page.getByRole('combobox', { name: t('companies.buyingFor') })
   await buyingFor.selectOption('ACME Sdn. Bhd.')
   await page.getByRole('link', { name: t('common.checkout'), exact: true }).click()
-  // The checkout remembers the choice, and says what the company asks for.
+  // The checkout remembers the choice, and shows what the company requires.
   await expect(buyingFor).toHaveValue(company)
   await page.getByRole('combobox', { name: t('companies.address.choose') }).selectOption('3rd floor')
   await expect(page.getByRole('combobox', { name: t('checkout.city') })).toHaveValue('Shah Alam')

@@ -3,7 +3,7 @@ import type { BuyerLimits } from '../../core/companies/limits.ts'
 import type { CompanyRole } from '../../core/companies/roles.ts'
 import { linkTo, signIn } from './members.ts'
 
-/** Founds a company of the signed-in member; resolves to its id. */
+/** Founds a company of the signed-in member. Resolves to its id. */
 export async function foundCompany(page: Page, about: object = {}): Promise<string> {
   const answer = await page.request.post('/api/companies', {
     data: {
@@ -17,7 +17,7 @@ export async function foundCompany(page: Page, about: object = {}): Promise<stri
   return ((await answer.json()) as { id: string }).id
 }
 
-/** Signs in a new member in another browser, who joins the admin's company; resolves to their email address. */
+/** Signs in a new member in another browser and lets them join the admin's company. Resolves to their email address. */
 export async function joinBy(
   admin: Page,
   other: Page,

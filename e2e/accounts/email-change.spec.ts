@@ -7,7 +7,7 @@ function field(page: Page, name: string) {
   return page.getByRole('main').getByRole('textbox', { name, exact: true })
 }
 
-/** The newest link to a page in the emails to an address, in a language. */
+/** Returns the newest link to a page in the emails to an address, in a language. */
 async function linkTo(page: Page, email: string, path: string, language: Language): Promise<string> {
   let link: string | undefined
   await expect
@@ -42,7 +42,7 @@ test('security 64: changes the e-mail address by password and link, and takes it
   expect(await emailOf(page)).toBe(member.email)
 
   const answer = await page.request.get(await linkTo(page, email, '/confirm-email', language))
-  // Opening the link changes nothing, and its address is sent nowhere else: "Survive a forwarded mail".
+  // Opening the link changes nothing, and no other site learns the address of the page: "Survive a forwarded mail".
   expect(answer.headers()).toMatchObject({
     'referrer-policy': 'no-referrer',
     'cache-control': expect.stringContaining('no-store'),

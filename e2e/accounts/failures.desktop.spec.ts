@@ -5,7 +5,7 @@ import { expect, open, test } from '../support/shop.ts'
 import { fillAddress, openCheckout, submitButton } from '../orders/ordering.ts'
 import { newPhoneNumber, passHumanCheck, signIn, textsOf } from './members.ts'
 
-/** Chooses a failure at /dev/failures, and returns the sentence that the page must say. */
+/** Chooses a failure at /dev/failures. Returns the sentence that the page must show. */
 async function rehearse(page: Page, name: RehearsalName): Promise<string> {
   await page.request.get(`/dev/failures?rehearse=${name}`)
   const { says, ...others } = rehearsals[name]

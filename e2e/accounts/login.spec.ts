@@ -37,7 +37,7 @@ test('signs in and goes to the shop', async ({ page, context, language }) => {
   // "Disabled while either field is empty."
   const submit = page.getByRole('button', { name: t('login.submit'), exact: true })
   await expect(submit).toHaveAttribute('aria-disabled', 'true')
-  // As people write it: with spaces, and with a zero that is dialled only at home.
+  // The number is written as people do: with spaces, and with a zero that is dialled only inside the country.
   await phone.fill(member.phoneNumber.replace('+886', '+886 0').replace(/(\d{3})$/, ' $1'))
   await expect(submit).toHaveAttribute('aria-disabled', 'true')
   await expect(submit).toHaveAccessibleDescription(new RegExp(t('accounts.password')))
@@ -55,7 +55,7 @@ test('signs in and goes to the shop', async ({ page, context, language }) => {
     })
 })
 
-/** Signs in while the server gives this answer, or none, and expects what the page shows. */
+/** Signs in while the server gives this answer, or none, and expects a message on the page. */
 async function expectRefusal(page: Page, status: number, body: object | undefined, said: string) {
   await page.route('**/api/users/login*', (route) =>
     body === undefined ? route.abort() : route.fulfill({ status, json: body }),
@@ -201,7 +201,7 @@ test('signs in with a code, without a password @desktop', async ({ page, watch }
   await page.getByRole('textbox', { name: 'Phone number' }).fill(member.phoneNumber)
   await page.getByRole('link', { name: 'Sign in with a code' }).click()
   await expect(page).toHaveURL('/login?redirectUrl=%2Faccount&by=code')
-  // The number typed for the other way of signing in is filled in.
+  // The number that was typed for the other way of signing in is filled in.
   const phone = page.getByRole('textbox', { name: 'Phone number' })
   const send = page.getByRole('button', { name: 'Send Code', exact: true })
   await expect(phone).toHaveValue(member.phoneNumber)

@@ -59,7 +59,7 @@ export async function messagesTo(page: Page, channel: 'sms' | 'mail', to: string
     .map(([, , , text = '']) => text.replaceAll('&#39;', "'").replaceAll('&amp;', '&'))
 }
 
-/** The address in an email to somebody that starts with this path, once it is there. */
+/** Waits for an email to an address, and returns the link in it that begins with this path. */
 export async function linkTo(page: Page, path: string, email: string): Promise<string> {
   const address = new RegExp(`${path}\\?[^\\s"<]+`)
   const found = async () => address.exec((await messagesTo(page, 'mail', email)).join(' '))?.[0]
@@ -75,7 +75,7 @@ const codeIn = (text: string) => /(?<![\w-])\d{6}(?![\w-])/.exec(text.replace(/<
  */
 const read = new Set<string>()
 
-/** The next code sent to a recipient; other emails, like the welcome, may follow it. */
+/** Waits for the next code sent to a recipient. Other emails, like the welcome, may follow it. */
 export async function codeTo(page: Page, channel: 'sms' | 'mail', to: string): Promise<string> {
   let code: string | undefined
   await expect
@@ -88,7 +88,7 @@ export async function codeTo(page: Page, channel: 'sms' | 'mail', to: string): P
   return code ?? ''
 }
 
-/** Six digits that differ from the code. */
+/** Returns six digits that differ from the code. */
 export function wrongCode(code: string): string {
   return code === '000000' ? '111111' : '000000'
 }
@@ -98,7 +98,7 @@ async function post(page: Page, path: string, data: object): Promise<void> {
   expect(response.status(), `${path}: ${await response.text()}`).toBe(200)
 }
 
-/** A solution of the shop's human check, as its pages send it. */
+/** Solves the shop's human check. Returns the solution as the pages send it. */
 export async function solveHumanCheck(page: Page, action: HumanCheckAction): Promise<string> {
   const answer = await page.request.get(`/api/human-check/challenge?action=${action}`)
   const challenge = (await answer.json()) as HumanCheckChallenge
@@ -115,21 +115,21 @@ export async function registerMember(page: Page): Promise<Person> {
   const otp = await codeTo(page, 'sms', phoneNumber)
   await post(page, '/verification/sms/confirm', { phoneNumber, purpose: 'register', code: otp })
   await post(page, '/users/register', { ...person, confirmPassword: person.password, otp })
-  // "Registration signs in": the tests begin as visitors.
+  // "Registration signs in", but the tests begin as visitors.
   await page.context().clearCookies({ name: 'session' })
   return person
 }
 
 let passwordHash: Promise<string> | undefined
 
-/** A new member in the database with a confirmed address, without the steps of registering. */
+/** Creates a member in the database with a confirmed address, without the steps of a registration. */
 export async function newMember(id: string = randomUUID()): Promise<Person> {
   const { password, ...person } = newPerson()
   const { db } = await database()
   await db.insert(members).values({
     ...person,
     id,
-    // Once per worker: hashing is made to take long.
+    // Hashed once per worker, because hashing is slow on purpose.
     passwordHash: await (passwordHash ??= hashPassword(password)),
     language: 'en',
     emailVerifiedAt: new Date(),
@@ -138,7 +138,7 @@ export async function newMember(id: string = randomUUID()): Promise<Person> {
   return { ...person, password }
 }
 
-/** Signs the page's browser in as a new member, by the database: the server takes long to check a password. */
+/** Signs the page's browser in as a new member, through the database: the server takes long to check a password. */
 export async function signIn(page: Page): Promise<Person> {
   const id = randomUUID()
   const person = await newMember(id)

@@ -10,7 +10,7 @@ function field(page: Page, name: string) {
   return page.getByRole('textbox', { name, exact: true })
 }
 
-/** The member as the server has them. */
+/** Reads the member's data from the server. */
 async function memberOf(page: Page): Promise<unknown> {
   return (await page.request.get('/api/users/me')).json()
 }
@@ -184,7 +184,7 @@ test('visitors read their wishlist and take a removal back @phone-in-full', asyn
   await remove.click()
   await expect(page.getByRole('heading', { name: 'No Items In Your Wishlist.' })).toBeVisible()
   const undo = page.getByRole('button', { name: /^Undo/ })
-  // The alerts stay while the pointer is over one, and do not cover it.
+  // The alerts stay while the pointer is over one of them, and must not cover the button.
   await undo.scrollIntoViewIfNeeded()
   await alerts(page).last().hover()
   await expect.poll(() => undo.evaluate(isOnTop)).toBe(true)

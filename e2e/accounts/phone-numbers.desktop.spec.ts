@@ -43,7 +43,7 @@ test('registers, signs in and orders with a number as it is dialled at home @ful
   await page.getByRole('button', { name: t('register.submit'), exact: true }).click()
   await expect(page).toHaveURL(/registerSuccess/)
 
-  // With another country chosen, too: a mobile number can belong to only one country.
+  // The number also works with another country chosen, because a mobile number can belong to only one country.
   await page.context().clearCookies({ name: 'session' })
   await open(page, '/login')
   await codeOf(page, t, phone).selectOption('+886')
@@ -80,7 +80,7 @@ test('a typed number stays with its country, and the country is remembered @full
   await expect(codeOf(page, t, field)).toHaveValue('+60')
   await expectStored(page, 'callingCode', '+60')
 
-  // A number from elsewhere names its country itself.
+  // A number from another country names that country itself.
   await phoneOf(page, field).fill('+65 6123 4567')
   await expect(codeOf(page, t, field)).toHaveValue('+')
   await codeOf(page, t, field).selectOption('+886')

@@ -42,7 +42,7 @@ test('an approver approves an order above the limit by a link without signing in
   await test.step('the approver decides by the link of the email, without signing in', async () => {
     await boss.goto(await linkTo(page, '/purchase-request', approversEmail))
     await expect(boss.getByText('Six places for the team.')).toBeVisible()
-    // The link's language is the approver's.
+    // The page of the link is in the approver's language.
     await boss.getByRole('button', { name: /^(Approve|核准) RM/ }).click()
     await expect(boss.getByText(/is placed for RM|已成立，金額/)).toBeVisible()
     await expectGoodPage(boss, 'en', isMobile)

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { newMember } from './members.ts'
 import { expect, open, expectAlert, test } from '../support/shop.ts'
 
-// The demo's pages allow no script from elsewhere; a shop with reCAPTCHA's keys names its origins.
+// The demo's pages allow no scripts from other sites. A shop with keys of reCAPTCHA would allow reCAPTCHA's.
 test.use({ bypassCSP: true })
 
-/** Answers like reCAPTCHA's script: with a box to tick, and an invisible check that passes without a press. */
+/** Behaves like reCAPTCHA's script: with a box to tick, and an invisible check that passes without a press. */
 const script = `
   window.grecaptcha = {
     ready: (run) => run(),
@@ -30,7 +30,7 @@ async function useRecaptcha(page: Page): Promise<void> {
   const siteKeys = { normal: 'normal-key', invisible: 'invisible-key' }
   await page.route(/\/(?:register|login|forgotPassword)\.data/, async (route) => {
     const answer = await route.fetch()
-    // A flat list in which objects refer to their keys and values by index.
+    // The data is a flat list in which objects refer to their keys and values by index.
     const values = (await answer.json()) as unknown[]
     const add = (value: unknown) => values.push(value) - 1
     const provider = values.indexOf('proof-of-work')
@@ -65,7 +65,7 @@ test(
       purpose: 'register',
       humanCheck: 'a token',
     })
-    // The shop of this run does not know the token: "captcha check failed".
+    // The shop of this run does not know the token, so the check fails: "captcha check failed".
     await expectAlert(page, 'danger', 'reCAPTCHA verification failed. Please try to resend.')
 
     await page.getByRole('main').getByRole('link', { name: 'Login', exact: true }).click()

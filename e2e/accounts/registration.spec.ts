@@ -36,7 +36,7 @@ test('registers with the code from the SMS', async ({ page, language }) => {
   await fill(page, person, t)
   await page.reload()
   await hydrated(page)
-  // What was typed survives, but passwords are never stored.
+  // The typed values survive, but passwords are never stored.
   const typed = (name: TextKey) => page.getByRole('main').getByRole('textbox', { name: t(name), exact: true })
   await expect(typed('accounts.lastName')).toHaveValue(person.lastName)
   await expect(typed('common.email')).toHaveValue(person.email)
@@ -62,7 +62,7 @@ test('registers with the code from the SMS', async ({ page, language }) => {
   await expect(otp).toBeFocused()
   await expect(otp).toHaveAttribute('autocomplete', 'one-time-code')
   const code = await codeTo(page, 'sms', person.phoneNumber)
-  // As it is pasted out of a message.
+  // The code is pasted from a message, with a space.
   await otp.fill(`${code.slice(0, 3)} ${code.slice(3)}`)
   await page.getByRole('button', { name: t('accounts.verifyCode'), exact: true }).click()
   await expectAlert(page, 'success', t('register.verified'))
@@ -84,7 +84,7 @@ test('registers with the code from the SMS', async ({ page, language }) => {
   await expect.poll(async () => (await messagesTo(page, 'mail', person.email))[0]).toContain('/not-me')
 
   await page.getByRole('link', { name: t('registerSuccess.continue'), exact: true }).click()
-  // The login page redirects: "Registration signs in".
+  // The login page redirects, because the member is signed in: "Registration signs in".
   await expect(page).toHaveURL('/account/addresses')
 })
 

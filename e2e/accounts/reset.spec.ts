@@ -7,7 +7,7 @@ function field(page: Page, name: string) {
   return page.getByRole('main').getByRole('textbox', { name, exact: true })
 }
 
-/** Signs in to check a password. */
+/** Whether a sign-in with this password succeeds. */
 async function canLogin(page: Page, phoneNumber: string, password: string): Promise<boolean> {
   const response = await page.request.post('/api/users/login', { data: { phoneNumber, password } })
   return response.ok()
@@ -31,7 +31,7 @@ test('sets a new password with a code by SMS', async ({ page, language }) => {
 
   const code = field(page, t('accounts.code'))
   await expect(code).toBeFocused()
-  // The alert stays while the pointer is over it, but not after it stops being true.
+  // The alert stays while the pointer is over it, but disappears when it stops being true.
   const sent = page.getByRole('region', { name: t('alerts.region') }).getByText(t('accounts.codeSent'))
   await sent.hover()
   await code.fill(await codeTo(page, 'sms', member.phoneNumber))
@@ -183,7 +183,7 @@ test(
       await expect(phone).toBeFocused()
       await expect(code).toHaveValue('')
       await expect(page.getByRole('checkbox', { name: 'I am not a robot' })).not.toBeChecked()
-      // The minute for this number is not over.
+      // The countdown for this number has not ended yet.
       await phone.fill(member.phoneNumber)
       await expect(page.getByRole('button', { name: /^Send Code \(\d+ s\)$/ })).toBeVisible()
     })
@@ -214,7 +214,7 @@ test(
     await field(page, 'Email').fill(email)
     await expectStored(page, 'lastResetEmail', email)
 
-    // The same answer whether or not the address has an account.
+    // The answer is the same whether or not the address has an account.
     await send.click()
     await expectAlert(page, 'success', textsOf('en')('forgot.emailSent'))
     await field(page, 'Verification code').fill('123456')

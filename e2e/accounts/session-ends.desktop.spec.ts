@@ -69,7 +69,7 @@ test('somebody else who signs in over a page does not see it @full', async ({ pa
   await context.clearCookies()
   await signIn(page)
   const { id } = await placeOrder(page)
-  // News about the order would ask to sign in before the press.
+  // An event about the order would ask to sign in before the press.
   await page.route('**/api/orders/*/live', () => {})
   await open(page, `/order-confirm/${id}`)
   await context.clearCookies({ name: 'session' })
@@ -92,7 +92,7 @@ test('in the back office a press goes on after password and second factor @full'
   const { id } = await placeOrder(page)
   const { email, code } = await enrol(page, await inviteStaff())
   await forgetUsedCodes(email)
-  // Orders of other tests would ask for the sign-in before the press.
+  // Events about orders of other tests would ask to sign in before the press.
   await page.route('**/api/staff/orders/live', () => {})
   await open(page, `/staff/orders/${id}`)
   const note = page.getByRole('textbox', { name: t('staff.order.addNote') })

@@ -9,7 +9,7 @@ export async function openCart(page: Page, items: readonly CartItem[]): Promise<
   await open(page, '/cart')
 }
 
-/** The line that has this product or text in a cell. */
+/** The line with this product or text in a cell. */
 export function lineOf(page: Page, product: string): Locator {
   return page.getByRole('row').filter({ has: page.getByRole('cell').filter({ hasText: product }) })
 }

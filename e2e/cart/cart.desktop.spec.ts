@@ -77,7 +77,7 @@ test('changes a quantity by minus, plus and typing, up to the stock', async ({ p
   await expectStored(page, 'cart', [await cartLine(page, walnutDesk, { quantity: 3 })])
 })
 
-/** The line as the wishlist keeps it. */
+/** The entry of the wishlist for a line of the cart. */
 const entry = ({ productId: id, image: imgUrl, productName, specName: model, price }: CartItem) => ({
   id,
   imgUrl,

@@ -5,7 +5,7 @@ import { cartLine } from '../support/browser-storage.ts'
 import { lineOf, openCart, quantityOf } from './cart-page.ts'
 import { expect, boxOf, expectAlert, test } from '../support/shop.ts'
 
-/** What styles show before or after the text of a cell. */
+/** The text that styles add before or after the text of a cell. */
 const shown = (cell: Locator, place: '::before' | '::after') =>
   cell.evaluate((element, place) => getComputedStyle(element, place).content, place)
 

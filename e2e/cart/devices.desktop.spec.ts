@@ -6,7 +6,7 @@ import { expect, open, test } from '../support/shop.ts'
 const paper = ['senja-a4-copy-paper', '80 gsm, 1 ream'] as const
 const pens = ['grove-pen-holder', 'Concrete'] as const
 
-/** Another device on which the same member is signed in. */
+/** Opens another device on which the same member is signed in. */
 async function otherDevice(browser: Browser, { phoneNumber, password }: Person): Promise<Page> {
   const context = await browser.newContext({ serviceWorkers: 'block' })
   const answer = await context.request.post('/api/users/login', { data: { phoneNumber, password } })
@@ -21,7 +21,7 @@ const productsIn = (page: Page) =>
       .toSorted(),
   )
 
-/** Whether the request syncs a removal; opening a page syncs too. */
+/** Whether the request syncs a removal. Opening a page syncs, too. */
 const tellsRemoval = (request: Request) =>
   request.url().includes('/api/lists/sync') &&
   (request.postDataJSON() as { cart: { item: unknown }[] }).cart.some(({ item }) => item === null)
@@ -38,7 +38,7 @@ test('a cart follows its member to another device, and what is removed stays so 
   await open(phone, '/account')
   await expect.poll(() => productsIn(phone)).toEqual([pens[0], paper[0]])
 
-  // The first device updates when it is looked at again.
+  // The first device updates when its page is opened again.
   await page.reload()
   await expect.poll(() => productsIn(page)).toEqual([pens[0], paper[0]])
   await open(page, '/cart')

@@ -1,11 +1,12 @@
 import { cartLink, footer, scrolledTo } from '../support/page-elements.ts'
 import { expect, expectAlert, open, test } from '../support/shop.ts'
 
-test('on a phone quantity, Add To Cart and the chat are always in reach @full', async ({ page }) => {
+test('on a phone quantity, both buttons and the chat are always in reach @full', async ({ page }) => {
   await open(page, '/product/lift-sit-stand-desk')
   const button = page.getByRole('button', { name: 'Add To Cart', exact: true })
   const bar = page.locator('[data-bar]')
   await expect(bar).toHaveCSS('height', '64px')
+  await expect(bar.getByRole('button', { name: 'Buy Now' })).toBeVisible()
   await expect(bar.getByRole('link', { name: /^Chat with us/ })).toBeVisible()
   await expect(page.getByRole('complementary', { name: /chat/i }), 'the bar holds the chat').toBeHidden()
 

@@ -81,7 +81,7 @@ test.describe('on a phone', () => {
     await page.getByRole('link', { name: 'Filters' }).click()
     await expect(filters.getByRole('button', { name: 'Show 5 products' })).toBeVisible()
     await filters.getByRole('textbox', { name: 'Width' }).fill('140')
-    // It counts what is chosen, not what the page behind it shows.
+    // The number belongs to the chosen filters, not to the page behind them.
     await filters.getByRole('textbox', { name: 'Width' }).fill('20')
     await expect(filters.getByRole('link', { name: 'No products: drop Width at most 20 cm' })).toBeVisible()
     await filters.getByRole('textbox', { name: 'Width' }).fill('140')

@@ -30,7 +30,7 @@ test('the gallery works by keyboard: arrows turn, Escape closes and restores the
 
   const magnifies = 'the gallery magnifies by key, button and press, and arrows then move the picture'
   await test.step(magnifies, async () => {
-    // They can be pressed once they are near.
+    // The pictures can be pressed once they are near the screen.
     const more = page.getByRole('region', { name: 'More pictures' })
     await more.scrollIntoViewIfNeeded()
     await more.getByRole('button').nth(1).click()
@@ -68,7 +68,7 @@ test('Back closes the gallery and stays on the page @full', async ({ page }) => 
   await expect(modal).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(modal).toBeHidden()
-  // Its history entry disappears a moment later.
+  // The history entry of the picture disappears a moment later.
   await expect
     .poll(() => page.evaluate(() => (window.history.state as { layer?: boolean } | null)?.layer))
     .toBeUndefined()

@@ -16,7 +16,7 @@ async function swipe(page: Page, by: { x: number; y: number }): Promise<void> {
   await devtools.detach()
 }
 
-/** Moves two fingers apart around the middle of what is shown, or together for a factor below 1. */
+/** Moves two fingers apart around the middle of the visible area, or together for a factor below 1. */
 async function pinch(page: Page, scaleFactor: number): Promise<void> {
   const { width, height } = await page.evaluate(() => {
     const { width = 0, height = 0 } = window.visualViewport ?? {}

@@ -37,7 +37,7 @@ test('a part that cannot be fetched after a press says so, and the page stays @f
   const parts = /\/assets\/(?:tools|fit-sheet|place-form|delivery-warning|goes-with)-/
   await page.route(parts, (route) => route.abort('internetdisconnected'))
   await open(page, '/product/lift-sit-stand-desk')
-  // Otherwise the page is loaded again, which fetches them.
+  // Otherwise the page would be loaded again, which would fetch the scripts.
   await page.route(/\/product\/lift-sit-stand-desk$/, (route) => route.abort('internetdisconnected'))
   const main = page.getByRole('main')
   for (const press of [

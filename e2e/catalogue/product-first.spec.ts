@@ -9,7 +9,7 @@ const screens = {
   phone: { width: 390, height: 844 },
 }
 
-/** Demands that a visitor of each product sees at once what is needed to buy it, in both languages. */
+/** Checks that the first screen of each product has everything needed to buy it, in both languages. */
 async function expectWholeFirstScreen(page: Page, isMobile: boolean, ids: string[]) {
   const screen = screens[isMobile ? 'phone' : 'desktop']
   await page.setViewportSize(screen)
@@ -25,9 +25,9 @@ async function expectWholeFirstScreen(page: Page, isMobile: boolean, ids: string
         main.getByRole('group', { name: t['product.selectedSpec'] }),
         main.getByRole('combobox', { name: t['common.quantity'] }),
         main.getByRole('button', { name: t['common.addToCart'], exact: true }),
-        ...(isMobile ? [] : [main.getByRole('button', { name: t['product.buyNow'] })]),
+        main.getByRole('button', { name: t['product.buyNow'] }),
       ]
-      // Other tests add specs meanwhile.
+      // Other tests may add specs at the same time.
       expect(await main.getByRole('radio').count(), path).toBeGreaterThan(0)
       const boxes = await Promise.all(wanted.map((part) => part.boundingBox()))
       const bar = boxes[3]!.y
@@ -35,7 +35,7 @@ async function expectWholeFirstScreen(page: Page, isMobile: boolean, ids: string
         expect(box, `${path} ${index}`).not.toBeNull()
         expect(box!.y, `${path} ${index}`).toBeGreaterThanOrEqual(0)
         expect(box!.y + box!.height, `${path} ${index}`).toBeLessThanOrEqual(screen.height)
-        // Nothing that comes before the bar of a phone lies below it.
+        // On a phone, no part that comes before the bar may be below it.
         if (isMobile && index < 3) expect(box!.y + box!.height, `${path} ${index}`).toBeLessThanOrEqual(bar)
       }
     }
@@ -43,7 +43,7 @@ async function expectWholeFirstScreen(page: Page, isMobile: boolean, ids: string
 
 const ids = products.map(({ id }) => id)
 
-/** The products whose pages have the most to show above their buttons: the longest name, and the most specs. */
+/** The products whose pages have the most content above their buttons: the longest name, and the most specs. */
 const fullest = [
   products.toSorted((a, b) => b.productName.en.length - a.productName.en.length)[0]!.id,
   products.toSorted((a, b) => b.specs.length - a.specs.length)[0]!.id,

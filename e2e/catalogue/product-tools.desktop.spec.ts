@@ -5,7 +5,7 @@ import { expect, expectAlert, open, test } from '../support/shop.ts'
 
 const desk = '/product/lift-sit-stand-desk'
 const pictures = (page: Page) => page.getByRole('region', { name: 'Product pictures' })
-/** The drawn figure of a dimension, hidden from screen readers because the size is also a text. */
+/** The drawn figure of a dimension. It is hidden from screen readers, because the size is also in a text. */
 const drawn = (page: Page, figure: string) => pictures(page).getByText(figure, { exact: true })
 
 const tools = (page: Page) => page.getByRole('button', { name: 'Measure & compare' })

@@ -51,7 +51,7 @@ test(
       await expect(way.getByRole('link')).toHaveText(['Products', 'Desks'])
       await way.getByRole('link', { name: 'Desks' }).click()
       await expect(page).toHaveURL('/shop?category=Desks')
-      // The product's own status messages stay until the category is there.
+      // The product's own status messages stay until the category has loaded.
       await expect(pageHeading(page)).toHaveText('Desks')
       await expect(page.getByRole('main').getByRole('status')).toHaveText('5 products')
     })

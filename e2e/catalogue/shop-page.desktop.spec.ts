@@ -81,7 +81,7 @@ test('Back restores the former searches step by step, in list and fields', async
   await expect(page).toHaveURL('/shop?category=Chairs')
   await sortSelector(page).selectOption('Price Low High')
   await expect(page).toHaveURL('/shop?category=Chairs&sort=price-asc')
-  // A search that starts while the sorted list still loads adds an entry of its own.
+  // A search that starts while the sorted list is still loading adds a separate history entry.
   await expect(names(page).first()).toHaveText('Tally Task Chair')
   await searchBox(page).fill('seat')
   await expect(page).toHaveURL('/shop?q=seat&category=Chairs&sort=price-asc')
@@ -139,7 +139,7 @@ test('Back returns to the list before a category chosen while the line was slow 
 
 test('Back returns to the list before a category pressed while a search was due @full', async ({ page }) => {
   await open(page, '/shop')
-  // The moment in which the form already has the new category is too short to press Enter in.
+  // The form has the new category only for a moment, which is too short for a test to press Enter.
   await page.evaluate(() => {
     const form = document.querySelector<HTMLFormElement>('form#listing')!
     const observer = new MutationObserver(() => {
@@ -160,7 +160,7 @@ test('Back returns to the list before a category pressed while a search was due 
 test('a price that is typed just as the list before it arrives is not lost @full', async ({ page }) => {
   await open(page, '/shop?category=Desks')
   await holdRequests(page, /\.data\?.*maxPrice=1600&adjustable/)
-  // At a moment that no hand could meet: after the router has the list, before the page shows it.
+  // No person could press at this moment: the router already has the list, but the page does not show it yet.
   await page.evaluate(() => {
     const push = history.pushState.bind(history)
     history.pushState = (...entry) => {

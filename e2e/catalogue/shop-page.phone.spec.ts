@@ -48,7 +48,7 @@ test('the search of the list opens with its words, and is taken off beside the c
 
 test('the focus stays in sight on the screen of filters @full', async ({ page, language }) => {
   const t = texts[language]
-  // As wide and high as a laptop's screen at 200 %.
+  // As wide and high as the screen of a laptop at a zoom of 200 %.
   await page.setViewportSize({ width: 640, height: 450 })
   await open(page, localizedPath('/shop', language))
   await page.getByRole('main').getByRole('link', { name: t['shop.filtersTitle'], exact: true }).click()

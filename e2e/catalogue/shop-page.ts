@@ -6,7 +6,7 @@ export const names = (page: Page) => cards(results(page)).getByRole('heading')
 export const count = (page: Page) => page.getByRole('main').getByRole('status')
 export const searchBox = (page: Page) => header(page).getByRole('searchbox', { name: 'Search products' })
 export const sortSelector = (page: Page) => page.getByRole('combobox', { name: 'Sort' })
-/** A link to a category; after a search or with a filter, its number of products follows its name. */
+/** A link to a category. After a search or with a filter, the number of products follows the name. */
 export const category = (page: Page, name: string) =>
   page
     .getByRole('navigation', { name: 'Category' })
@@ -16,6 +16,6 @@ export const category = (page: Page, name: string) =>
 export async function prices(page: Page): Promise<number[]> {
   const now = cards(results(page)).getByText(/^RM\s/).and(page.locator(':not(s *)'))
   const texts = await now.allInnerTexts()
-  // The first spec's price, not 'from RM 549' after it.
+  // The price of the first spec, without 'from RM 549' after it.
   return texts.map((text) => Number(/[\d,]+/.exec(text)?.[0].replace(',', '')))
 }

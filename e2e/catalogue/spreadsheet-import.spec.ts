@@ -61,11 +61,11 @@ test('300 products come from a messy spreadsheet and a ZIP, and are removed as a
     await expect(price).toHaveCount(0)
     await expect(mistakes).toContainText('4 in 300 rows')
     await expect(mistakes.locator('[data-correct]:focus')).toHaveCount(1)
-    // The same text in two rows is corrected in both.
+    // One correction applies to both rows with the same text.
     const unknown = mistakes.getByRole('row', { name: /Perabot/ })
     await expect(unknown).toContainText('and 1 more')
     await unknown.getByRole('combobox').selectOption('Chairs')
-    // A press counts even while the one before is being sent.
+    // A press counts even while the previous one is being sent.
     const slow = Promise.withResolvers<void>()
     await page.route(/\/api\/staff\/catalogue\/imports\//, async (route) => {
       await slow.promise

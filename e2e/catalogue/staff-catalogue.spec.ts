@@ -8,7 +8,7 @@ import { hostileText, seeInShop } from './catalogue-pages.ts'
 import { expectGoodPage } from '../support/expect-good-page.ts'
 import type { TextKey } from '../../core/texts/messages.ts'
 
-// A test that saves edits its own product, which no other test visits, and leaves its cards and lists unchanged.
+// A test that saves edits a product that no other test visits, and leaves the product's cards and lists unchanged.
 
 const mainPicture = (page: Page) => page.getByRole('main').getByRole('img').first()
 const shownName = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -56,7 +56,7 @@ test('an invalid price is refused at its field, and nothing typed is lost @full'
   await page.keyboard.press('Control+s')
   await expect(price).toBeFocused()
   await expect(price).toHaveAccessibleDescription(t('catalogueFile.wholeRinggit'))
-  // Errors that only the server can find are shown there too.
+  // Errors that only the server can find are also shown there.
   await price.fill('1')
   await page.keyboard.press('Control+s')
   const [belowWhat = ''] = t('staff.product.priceCut').split('{')
@@ -161,7 +161,7 @@ test('pictures are uploaded, refused with a reason, and reordered @desktop @full
   const addresses = () => tiles.locator('img').evaluateAll((all) => all.map((one) => one.getAttribute('src')))
   const before = await addresses()
   const colors = page.locator('input[type=color]')
-  // The script takes a color that differs from the rendered one for a color chosen before it was loaded.
+  // The script must not take a colour for one that was chosen before the script was loaded.
   const differing = () =>
     colors.evaluateAll((all: HTMLInputElement[]) =>
       all.filter((one) => one.value !== one.defaultValue).map((one) => one.value),
@@ -176,7 +176,7 @@ test('pictures are uploaded, refused with a reason, and reordered @desktop @full
     'red.png': await red.png().toBuffer(),
     'huge.jpg': Buffer.alloc(15 * 1024 * 1024 + 1),
   }
-  // From disk, because sending a large file to the browser is slow.
+  // The files are on disk, because sending a large file to the browser is slow.
   for (const [name, content] of Object.entries(contents))
     await writeFile(test.info().outputPath(name), content)
   const files = Object.keys(contents).map((name) => test.info().outputPath(name))
@@ -191,7 +191,7 @@ test('pictures are uploaded, refused with a reason, and reordered @desktop @full
   for (const name of ['notes.txt', 'false.png', 'huge.jpg'])
     await page.getByRole('button', { name: fillText(t('staff.common.removeFromList'), { name }) }).click()
   await expect(refusals).toHaveCount(0)
-  // A file that is dropped anywhere among the pictures is taken as well, and the page stays.
+  // A file that is dropped anywhere among the pictures is added, too, and the browser does not leave the page.
   const dropped = await page.evaluateHandle(() => {
     const transfer = new DataTransfer()
     transfer.items.add(new File(['No picture.'], 'dropped.svg', { type: 'image/svg+xml' }))
@@ -206,7 +206,7 @@ test('pictures are uploaded, refused with a reason, and reordered @desktop @full
   await expect(picture(last).getByText(t('staff.pictures.extra'))).toBeVisible()
   const added = (await addresses()).at(-1)
 
-  // First from the end to the previous place by keyboard, then to the first place by mouse.
+  // The picture moves from the end to the previous place by keyboard, and then to the first place by mouse.
   await page.getByRole('button', { name: `Move Picture ${last} forward` }).press('Enter')
   await expect(page.getByRole('button', { name: `Move Picture ${last - 1} forward` })).toBeFocused()
   await expect(page.getByText(`Picture ${last} is now ${last - 1} of ${last}.`)).toBeAttached()
@@ -310,7 +310,7 @@ test('of two who edit one product, the second sees who changed what @desktop @fu
   const { name: clerk } = await signInStaff(page, 'clerk')
   const second = await (await browser.newContext()).newPage()
   await signInStaff(second, 'owner')
-  // Orders of other tests would ask to sign in before the press.
+  // Events about orders of other tests would ask to sign in before the press.
   await second.route('**/api/staff/orders/live', () => {})
   await open(page, path)
   await open(second, path)

@@ -72,7 +72,7 @@ test('a file is previewed before it is imported: all of it, or nothing @desktop'
   await page.getByRole('link', { name: t('staff.imports.toPreview') }).click()
   await expect(preview.getByRole('listitem')).toHaveText(/Price.*1790.*→.*1850/)
 
-  // Somebody changes the product between the preview and the import.
+  // Another person changes the product between the preview and the import.
   const changed = { ...product, description: { ...product.description, en: hostileText } }
   const { status, origin } = await page.evaluate(
     async ([id, body]) => {
@@ -99,7 +99,7 @@ test('a file is previewed before it is imported: all of it, or nothing @desktop'
   await seeInShop(shop, `/product/${id}`, (page) => page.getByRole('main'), 'RM 1,850')
   await shop.getByRole('radio', { name: /White \/ Oak/ }).check()
   await expect(shop.getByText('RM 1,850').first()).toBeVisible()
-  // "Price change seen by a shopper with it in the cart."
+  // The cart shows the change of the price: "Price change seen by a shopper with it in the cart."
   await cart.reload()
   await expect(inCart).toContainText('Price changed from RM 1,790 to RM 1,850')
   await expect(shop.getByText(product.description.en)).toBeVisible()

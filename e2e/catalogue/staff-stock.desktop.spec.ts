@@ -5,7 +5,7 @@ import { fillText, staffTexts, test } from '../staff/staff.ts'
 import { expectGoodPage } from '../support/expect-good-page.ts'
 import type { TextKey } from '../../core/texts/messages.ts'
 
-/** A spec that no other test visits, and its row. */
+/** Returns a spec that no other test visits, and its row. */
 async function specOf(page: Page, t: (key: TextKey) => string) {
   const words = ['Beacon', 'Terrace', 'Muffle']
   const word = words[test.info().repeatEachIndex % words.length] ?? ''

@@ -3,13 +3,13 @@ import sharp from 'sharp'
 import { heicPicture } from '../../server/testing/test-heic.ts'
 import { zipOf } from '../../web/catalogue/staff/import/sheet/test-zip.ts'
 
-/** The rows of its products, below a title, a gap and the headings. */
+/** The numbers of the rows with products. Above them are a title, an empty row and the headings. */
 const rowNumbers = Array.from({ length: 300 }, (_, at) => at + 4)
 const headings = ['Nama produk', '名稱', 'Kategori', 'Keterangan', 'Kod', 'Harga', 'Saiz', 'Gudang', 'Gambar']
 
 /**
- * A supplier's spreadsheet: a title above the headings, tabs, UTF-16, and mistakes in five of 300 rows. Without
- * descriptions in Chinese its products stay drafts.
+ * A supplier's spreadsheet: a title above the headings, tabs, UTF-16, and mistakes in five of 300 rows. Its products
+ * stay drafts, because they have no descriptions in Chinese.
  */
 export function messySpreadsheet() {
   const rows = rowNumbers.map((row) => {
@@ -36,7 +36,7 @@ export function messySpreadsheet() {
   }
 }
 
-/** A later spreadsheet of the same supplier, as Excel saves it. */
+/** A later spreadsheet from the same supplier, as Excel saves it. */
 export async function sameInExcel() {
   const rows = [1, 2].map((n) => [
     `Kerusi ${n}`,
@@ -60,7 +60,7 @@ const picture = (r: number, g = 90) =>
     .png()
     .toBuffer()
 
-/** A ZIP with pictures of a few products, and with files that nobody needs. */
+/** A ZIP with pictures of a few products, and with files that are not needed. */
 export async function pictures() {
   const archive = zipOf([
     { name: 'photos/', bytes: Buffer.alloc(0) },
@@ -76,10 +76,10 @@ export async function pictures() {
   return zipFile(archive)
 }
 
-/** A ZIP with a small picture of every product, named by its code. */
+/** A ZIP with a small picture of every product. The code of the product is the name of the file. */
 export async function allPictures() {
   const entries = rowNumbers.map(async (row) => {
-    // Each has a colour of its own, because the shop stores equal pictures once.
+    // Each picture has its own colour, because the shop stores equal pictures only once.
     const bytes = await picture(row % 256, Math.floor(row / 256))
     return { name: `UJI-${row}.png`, bytes }
   })

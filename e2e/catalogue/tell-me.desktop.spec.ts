@@ -39,7 +39,7 @@ test('a sold-out spec tells when it is back, by a link that confirms @full', asy
   await test.step('a member types nothing, and cancels the request', async () => {
     await setStock(0)
     await signIn(page)
-    // An account page tells the browser that it is signed in.
+    // On an account page, the browser learns that it is signed in.
     await open(page, '/account')
     await open(page, address)
     await box.getByRole('button', { name: t('tellMe.by.sms') }).click()

@@ -6,7 +6,7 @@ import { holdRequests } from '../support/clock.ts'
 import { cartLink, pageHeading } from '../support/page-elements.ts'
 import { expect, expectAlert, hydrated, open } from '../support/shop.ts'
 
-/** Opens a page whose scripts are held back; the returned function lets them arrive. */
+/** Opens a page whose scripts are held back. The returned function releases them. */
 async function openEarly(page: Page, path: string): Promise<() => Promise<void>> {
   const letArrive = await holdRequests(page, /\/assets\/.*\.js/)
   await page.goto(path, { waitUntil: 'domcontentloaded' })
@@ -23,7 +23,7 @@ interface Pressed {
   wasDisabled: boolean
 }
 
-/** Presses every visible button except those of forms that work without scripts, and the one that signs out. */
+/** Presses every visible button, except those of forms that work without scripts, and the button that signs out. */
 async function pressEverything(page: Page, path: string) {
   const times: number[] = []
   await page.exposeFunction('count', (index: number) => (times[index] = (times[index] ?? 0) + 1))
@@ -34,7 +34,7 @@ async function pressEverything(page: Page, path: string) {
       (button) =>
         button.checkVisibility() &&
         button.textContent !== leaving &&
-        // Other rows of a long table have the same buttons.
+        // Further rows of a long table have the same buttons.
         !button.closest('tr:nth-child(n + 4)') &&
         !(button.type === 'submit' && button.form?.method === 'get' && button.form.hasAttribute('action')),
     )
@@ -48,7 +48,7 @@ async function pressEverything(page: Page, path: string) {
     }
     const marks = buttons.map((button, index): Pressed => {
       button.click()
-      // An earlier press may have removed it.
+      // An earlier press may have removed the button.
       button.addEventListener('click', (event) => !button.isConnected && countClick(event))
       return { name: names[index] ?? '', isMarked: button.ariaBusy === 'true', wasDisabled: button.disabled }
     })
@@ -62,11 +62,11 @@ async function pressEverything(page: Page, path: string) {
   }
 }
 
-/** A press may sign out, leave the page, close a form or send an empty one; refusals after that are expected. */
+/** A press may sign out, leave the page, close a form or send an empty form. Failures after that are expected. */
 const consequences =
   /^4\d\d: |status of 4\d\d|ERR_ABORTED|ERR_FAILED|form is not connected|Failed to fetch|StepError/
 
-/** Whether a page has buttons besides those of its frame. */
+/** Whether a page has buttons in addition to those of its frame. */
 async function hasOwnButton(page: Page, path: string): Promise<boolean> {
   const html = await (await page.request.get(path)).text()
   return /<main.*<button.*<\/main>/s.test(html)
@@ -77,7 +77,7 @@ async function expectEveryPressToCount(page: Page, paths: readonly string[]): Pr
   for (const path of [first, ...others]) {
     if (path !== first && !(await hasOwnButton(page, path))) continue
     const opened = await page.context().newPage()
-    // What a press would change, such as switching a voucher off, also affects other tests.
+    // A change by a press, such as switching a voucher off, would also affect other tests.
     await opened.route('**/api/**', (route) =>
       route.request().method() === 'GET' ? route.fallback() : route.abort(),
     )
@@ -86,7 +86,7 @@ async function expectEveryPressToCount(page: Page, paths: readonly string[]): Pr
     expect(unmarked, `${path}: pressed without being marked as busy`).toEqual([])
     const message = `${path}: presses that were lost or repeated`
     await expect.poll(lost, { message, intervals: [50] }).toEqual([])
-    // A held request would be sent when its page closes.
+    // A held request would be sent when its page closes, so the page is left first.
     await opened.goto('about:blank')
     await opened.close()
   }

@@ -5,7 +5,7 @@ import { walks } from '../support/page-states.ts'
 import { expect, open, test } from '../support/shop.ts'
 import { expectGoodPage } from '../support/expect-good-page.ts'
 
-/** Every page once in each language and size; the longer English texts where there is less room. */
+/** Each page is tested once in each language and size. The longer English texts are tested where there is less room. */
 const languageOn = (isMobile: boolean): Language => (isMobile ? 'en' : 'zh-TW')
 
 const groups = {

@@ -16,15 +16,15 @@ async function tryInVain(page: Page): Promise<void> {
 }
 
 /**
- * Makes requests of pages, or all requests, fail as without a connection, until `mend` is called. Unlike with
- * `setOffline`, the browser notices nothing, so no page is loaded again automatically.
+ * Makes requests for pages, or all requests, fail as without a connection, until `mend` is called. Unlike with
+ * `setOffline`, the browser does not notice it, so it loads no page again by itself.
  */
 async function loseLine(page: Page, requests = /\.data(\?|$)/): Promise<{ mend: () => Promise<void> }> {
   await page.route(requests, (route) => route.abort('internetdisconnected'))
   return { mend: () => page.unroute(requests) }
 }
 
-/** Opens a page and waits until its router has asked about the routes of its links, which it does not know at first. */
+/** Opens a page and waits until its router has requested the routes of its links, which it does not know at first. */
 async function openWithRoutes(page: Page, path: string): Promise<void> {
   const routes = page.waitForResponse(/__manifest/)
   await open(page, path)
@@ -126,7 +126,7 @@ test('a press in the back office while the connection is lost keeps page and not
   await signIn(page)
   const { id } = await placeOrder(page)
   await signInStaff(page)
-  // The connection may be lost before the router has asked about any route.
+  // The connection may be lost before the router has requested any route.
   await page.route(/__manifest/, (route) => route.abort('internetdisconnected'))
   await open(page, `/staff/orders/${id}`)
   const note = page.getByRole('textbox', { name: t('staff.order.addNote') })

@@ -6,7 +6,7 @@ import { expect, open } from '../support/shop.ts'
 
 test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active' }))
 
-/** What distinguishes a chosen item if the system sets the colours. */
+/** The styles that distinguish a chosen item if the system sets the colours. */
 const looks = (locator: Locator) =>
   locator.evaluate((element) =>
     [getComputedStyle(element), getComputedStyle(element, '::after')].map((style) =>
@@ -14,7 +14,7 @@ const looks = (locator: Locator) =>
     ),
   )
 
-/** Colours change gradually. */
+/** Expects two items to look different. It polls, because colours change gradually. */
 async function expectDistinct(chosen: Locator, other: Locator): Promise<void> {
   await expect(chosen).toBeVisible()
   await expect.poll(() => looks(chosen)).not.toEqual(await looks(other))

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { cartLink, pageHeading } from '../support/page-elements.ts'
 import { expect, open, expectAlert, test } from '../support/shop.ts'
 
-/** Presses Tab until an element has the focus; fails if it never does. */
+/** Presses Tab until an element has the focus. Fails if it never gets the focus. */
 async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return

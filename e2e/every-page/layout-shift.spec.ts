@@ -4,15 +4,15 @@ import { cartLink } from '../support/page-elements.ts'
 import { expect, hydrated, open, test } from '../support/shop.ts'
 import { holdRequests } from '../support/clock.ts'
 
-/** A layout shift: its score and its elements. */
+/** A layout shift: its score and the elements that moved. */
 interface Shift {
   value: number
   moved: string[]
 }
 
 /**
- * Records, on every page opened from now on, what moves without the visitor causing it; on request also within half a
- * second after input, when browsers do not count it.
+ * Records the elements that move without an action of the visitor, on every page opened from now on. With
+ * `alsoSoonAfterInput`, it also records movements within half a second after input, which browsers do not count.
  */
 async function watchShifts(page: Page, { alsoSoonAfterInput = false } = {}): Promise<void> {
   await page.addInitScript((alsoSoonAfterInput) => {
@@ -47,7 +47,7 @@ async function watchShifts(page: Page, { alsoSoonAfterInput = false } = {}): Pro
 const readShifts = (page: Page) =>
   page.evaluate(() => (window as unknown as { readShifts: () => Shift[] }).readShifts())
 
-/** Whether this machine has the font to whose metrics the shop fits its own. */
+/** Whether this machine has the font whose metrics the shop's font imitates. */
 const hasSimilarFont = (page: Page) =>
   page.evaluate(() =>
     new FontFace('similar', "local('Arial'), local('Liberation Sans')").load().then(
@@ -56,7 +56,7 @@ const hasSimilarFont = (page: Page) =>
     ),
   )
 
-/** Scrolls down the page screen by screen and waits for everything that comes into view. */
+/** Scrolls down the page screen by screen, and waits until everything that comes into view has loaded. */
 async function walkDown(page: Page): Promise<void> {
   const atTheEnd = () =>
     page.evaluate(async () => {
@@ -71,7 +71,7 @@ async function walkDown(page: Page): Promise<void> {
         [...document.images]
           // Pictures of rooms that are not chosen are not fetched.
           .filter((image) => image.parentElement?.checkVisibility())
-          // Pictures in the strip that scrolls sideways may wait.
+          // Pictures in a strip that scrolls sideways may be fetched later.
           .filter((image) => image.getBoundingClientRect().left < innerWidth)
           .filter((image) => !image.complete || image.naturalWidth === 0)
           .map((image) => image.currentSrc || image.src),
@@ -111,7 +111,7 @@ for (const path of ['/home', '/shop', '/product/lift-sit-stand-desk']) {
 test('cards that another listing shows, too, do not jump @full', async ({ page }) => {
   await watchShifts(page, { alsoSoonAfterInput: true })
   await open(page, '/shop')
-  // The font moves texts, too.
+  // Loading the font also moves texts.
   await page.evaluate(() => document.fonts.ready)
   const before = (await readShifts(page)).length
   const cards = page.getByRole('main').getByRole('heading', { level: 3 })

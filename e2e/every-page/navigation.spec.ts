@@ -12,7 +12,8 @@ test(
     await stopClock(page)
     await page.getByRole('link', { name: 'All products' }).click()
     const overlay = page.getByText('Loading', { exact: true })
-    // Advances the clock in steps until it appears, because the page starts counting a moment after the press.
+    // Advances the clock in steps until the overlay appears, because the page starts counting a moment after the
+    // press.
     let waited = 0
     for (; !(await overlay.isVisible()); waited += 20) await page.clock.runFor(20)
     expect(waited, 'milliseconds before it shows').toBeGreaterThanOrEqual(200)

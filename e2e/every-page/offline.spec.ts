@@ -11,13 +11,13 @@ test('offline, seen pages and the cart open and say so, private ones do not @des
   watch,
 }) => {
   watch.allow(/ERR_|Failed to fetch|could not be|Failed to load resource/)
-  // On a page that stays open without a connection for some seconds.
+  // A page that stays open without a connection for some seconds logs this warning.
   watch.allow(/woff2 was preloaded using link preload but not used/)
-  // The worker takes over a page that has already requested its font.
+  // The worker takes over a page that has already requested its font, which causes this warning.
   watch.allow(/cross-world service worker resource mismatch/)
   await signIn(page)
   await open(page, '/shop')
-  // The worker takes over the page that installed it.
+  // Waits until the worker has taken over the page that installed it.
   await keepingPages(page)
   await addFromCard(page, 'Tally Task Chair')
   await page.getByRole('link', { name: 'Lift Sit-Stand Desk', exact: true }).click()

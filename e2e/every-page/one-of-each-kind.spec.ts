@@ -6,7 +6,7 @@ import { expectGoodPage } from '../support/expect-good-page.ts'
 import { chineseAddress } from '../support/page-states.ts'
 import { expect, open } from '../support/shop.ts'
 
-/** As with every page: the longer English texts where there is less room. */
+/** As in the tests of every page, the longer English texts are tested where there is less room. */
 const languageOn = (isMobile: boolean): Language => (isMobile ? 'en' : 'zh-TW')
 
 test('a list, a product, a form, a text and an order are good', async ({ page, isMobile }) => {

@@ -3,7 +3,9 @@ import { expect, open, test } from '../support/shop.ts'
 
 type Noting = typeof globalThis & { ended: Record<string, number> }
 
-/** Calls `start`, which begins an animation, and returns its duration in seconds when it has ended. */
+/**
+ * Calls `start`, which begins an animation. Waits until the animation has ended, and returns its duration in seconds.
+ */
 async function timed(page: Page, name: string, start: () => Promise<void>): Promise<number> {
   await start()
   const seconds = () => page.evaluate((wanted) => (globalThis as Noting).ended[wanted], name)
@@ -15,7 +17,7 @@ const atOnce = 0.001
 
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  // Recorded from the start: without motion, an animation ends with the press that starts it.
+  // Recorded from the beginning, because without motion an animation ends at once.
   await page.addInitScript(() => {
     const ended: Noting['ended'] = {}
     Object.assign(globalThis, { ended })

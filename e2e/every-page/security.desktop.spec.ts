@@ -6,7 +6,7 @@ import { signIn } from '../accounts/members.ts'
 import { expect, open } from '../support/shop.ts'
 import { test } from '../staff/staff.ts'
 
-/** Puts scripts into a page as an injection would. */
+/** Inserts scripts into a page as an injection would. */
 const inject = (page: Page) =>
   page.evaluate(() => {
     const inline = document.createElement('script')
@@ -16,7 +16,7 @@ const inject = (page: Page) =>
     const handler = document.createElement('button')
     handler.setAttribute('onclick', 'globalThis.ran = true')
     const refusals = new Set<SecurityPolicyViolationEvent>()
-    // Also on the elements, because the event of a removed element does not reach the document.
+    // The elements are observed, too, because the event of a removed element does not reach the document.
     for (const listener of [document, inline, handler])
       listener.addEventListener('securitypolicyviolation', (refusal) => {
         refusals.add(refusal as SecurityPolicyViolationEvent)

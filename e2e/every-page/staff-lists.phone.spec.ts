@@ -12,7 +12,7 @@ function findTooWide(page: Page): Promise<string[]> {
     const problems = scrollWidth > width ? [`the page needs ${scrollWidth} px`] : []
     for (const element of document.querySelectorAll('main *')) {
       const { left, right, width: own } = element.getBoundingClientRect()
-      // Except texts for screen readers only, and tabs, which scroll.
+      // Skips texts that are only for screen readers, and tabs, which scroll.
       if (own <= 2 || !element.checkVisibility() || element.closest('main nav')) continue
       const name = `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 50)}”`
       const { overflowX, textOverflow, webkitLineClamp } = getComputedStyle(element)
@@ -30,7 +30,7 @@ function findTooWide(page: Page): Promise<string[]> {
   })
 }
 
-/** The addresses that the navigations of a page lead to, without pages of a list. */
+/** The addresses to which the navigations of a page lead, without the later pages of a list. */
 async function findLists(page: Page): Promise<string[]> {
   const links = page.locator('nav a[href^="/staff"]')
   const addresses = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))
@@ -38,14 +38,14 @@ async function findLists(page: Page): Promise<string[]> {
     const { pathname, searchParams } = new URL(address)
     searchParams.delete('lang')
     if (['after', 'before', 'page'].some((name) => searchParams.has(name))) return []
-    // Each combination of choices would be another page.
+    // Each combination of choices would be a separate page.
     if (searchParams.size > 1) return []
     return searchParams.size === 0 ? [pathname] : [`${pathname}?${searchParams}`]
   })
 }
 
 test('every list of the back office fits a phone @full', async ({ page, staff, signInStaff }) => {
-  // It opens dozens of pages.
+  // The test opens dozens of pages.
   test.slow()
   await signIn(page)
   const longNames = {
@@ -71,7 +71,7 @@ test('every list of the back office fits a phone @full', async ({ page, staff, s
     '/staff/products/lift-sit-stand-desk',
   ])
   await page.setViewportSize({ width: 390, height: 844 })
-  // Pages found on the way are visited too.
+  // Pages that are found on the way are visited, too.
   for (const path of paths) {
     await open(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { test } from '../staff/staff.ts'
 import { expect, open } from '../support/shop.ts'
 
-/** The style sheets of a page, once no more arrive. */
+/** Returns the style sheets of a page, once all of them have loaded. */
 async function stylesOf(page: Page): Promise<string[]> {
   await page.waitForLoadState('networkidle')
   return page

@@ -11,7 +11,7 @@ import { expectGoodPage } from '../support/expect-good-page.ts'
 const drawn = (page: Page, name: string) =>
   page.getByRole('img', { name, exact: true }).evaluate((canvas: HTMLCanvasElement) => {
     const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
-    // Lines and tops of bars: ink or petrol.
+    // Lines and the tops of bars are drawn in ink or petrol.
     let filled = 0
     for (let at = 0; at < data.length; at += 4)
       if (data[at + 3] === 255 && data[at]! < 0x30 && data[at + 1]! < 0x60) filled += 1
@@ -20,7 +20,9 @@ const drawn = (page: Page, name: string) =>
 const picture = (page: Page, name: string) =>
   page.getByRole('img', { name, exact: true }).evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())
 
-/** Two days with three orders, one of them the day before; the rest of the run orders today. */
+/**
+ * Creates two days with three orders, and one order on the day before. All other orders of the run are placed today.
+ */
 async function soldDays(page: Page, { staff, month }: { staff: Staff; month: string }) {
   await signIn(page)
   const year = 2000 + test.info().repeatEachIndex
@@ -28,7 +30,7 @@ async function soldDays(page: Page, { staff, month }: { staff: Staff; month: str
   const place = async (items: Parameters<typeof placeOrder>[2], at: string) => {
     const order = await placeOrder(page, {}, items)
     const moment = `${year}-${month}-${at}+08:00`
-    // Completed, so that it does not come before other tests' waiting orders.
+    // The order is completed, so that it does not come before the waiting orders of other tests.
     await staff.set(order.id, {
       placed_at: moment,
       confirmed_at: moment,
@@ -70,7 +72,7 @@ test('every figure of a chosen period opens the orders that it counts @desktop @
   staff,
   signInStaff,
 }) => {
-  // In Chinese, where English texts would be found.
+  // The page is in Chinese, so that English texts would be found.
   const language = 'zh-TW'
   const t = staffTexts(language)
   const { orders, days, sums, sheets, pen } = await soldDays(page, { staff, month: '05' })
@@ -94,11 +96,11 @@ test('every figure of a chosen period opens the orders that it counts @desktop @
   })
   await choosePeriod(page, t, days)
 
-  // The two days before the chosen ones.
+  // The comparison is with the two days before the chosen ones.
   const compared = main.getByRole('status').filter({ hasText: days[0].replace('05-02', '04-30') })
   await expect(compared).toContainText(days[0].replace('05-02', '05-01'))
   const tile = (name: 'placed' | 'taken' | 'goods') =>
-    // The tables below have the same figure in each row.
+    // The tables below have the same figure in each row, so only the first match counts.
     main.getByRole('link', { name: new RegExp(`^${t(`staff.figures.${name}`)}\\s*(RM )?[0-9]`) }).first()
   await expect(tile('placed')).toContainText('2')
   await expect(tile('taken')).toContainText(formatRinggit(one + two))

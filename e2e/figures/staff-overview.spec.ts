@@ -11,7 +11,7 @@ test('the overview begins with the order that waits longest, and leads to the fi
   staff,
   signInStaff,
 }) => {
-  // In Chinese, where English texts would be found.
+  // The page is in Chinese, so that English texts would be found.
   const language = 'zh-TW'
   const t = staffTexts(language)
   await signIn(page)
@@ -31,7 +31,7 @@ test('the overview begins with the order that waits longest, and leads to the fi
   await expect(main.getByRole('link', { name: t('staff.overview.toConfirm') })).toContainText(
     t('staff.overview.late').replace(/\{count\}.*/, ''),
   )
-  // It is no longer first.
+  // The order must no longer be the first of the list.
   await staff.set(first.id, { status: 'Completed' })
   await expectGoodPage(page, language, false)
   await main.getByRole('link', { name: t('staff.overview.period.last-7') }).click()

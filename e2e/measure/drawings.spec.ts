@@ -5,8 +5,8 @@ import { store } from '../support/browser-storage.ts'
 import { expect, open, test } from '../support/shop.ts'
 
 /**
- * The faults of the labels of all drawings on the page: "every label's box lies inside its drawing, and no label
- * overlaps another or the figure". Parts that a label must not touch are marked `data-figure`.
+ * Returns the faults of the labels of all drawings on the page: "every label's box lies inside its drawing, and no
+ * label overlaps another or the figure". Parts that no label may touch are marked with `data-figure`.
  */
 const faults = (page: Page) =>
   page.evaluate(() => {
@@ -19,7 +19,7 @@ const faults = (page: Page) =>
       if (frame.width === 0 || !drawing.checkVisibility({ visibilityProperty: true })) continue
       const labels = [...drawing.querySelectorAll('text')].map((label) => {
         const { left, right, top, bottom } = label.getBoundingClientRect()
-        // The box of a text is that of its font; figures do not fill it.
+        // The box of a text is that of its font. Digits do not fill this box.
         const air = (bottom - top) * 0.18
         return { label, box: { left, right, top: top + air, bottom: bottom - air } }
       })

@@ -9,7 +9,7 @@ test('measures typed once answer on every product, and stay in the browser', asy
   await main.getByRole('link', { name: 'Enter sizes', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Will it fit?' })
   const answer = sheet.getByRole('status').filter({ visible: true }).first()
-  await expect(answer).toContainText('Enter your door and lift sizes once')
+  await expect(sheet.getByText('Enter your door and lift sizes once')).toBeVisible()
   await sheet.getByRole('radio', { name: 'Lift' }).check()
   const field = (name: string) => sheet.getByRole('textbox', { name, exact: true })
   await field('Door width').fill('78')

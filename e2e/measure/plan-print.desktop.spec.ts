@@ -3,7 +3,7 @@ import { expect, open, test } from '../support/shop.ts'
 test('a plan prints on one sheet, with its pieces and without buttons @full', async ({ page }) => {
   const pieces = 'lift-sit-stand-desk~oak-black-120~200~200~0,shoreline-open-bookcase~oak-black~45~17~0'
   await open(page, `/plan?room=620x480&door=500&pieces=${pieces}`)
-  // Printing does not wait: without the font, lines break elsewhere.
+  // Printing does not wait for the font, and without it lines would break elsewhere.
   await page.evaluate(() => document.fonts.ready)
   const pdf = await page.pdf({ path: test.info().outputPath('plan.pdf'), format: 'A4' })
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length).toBe(1)

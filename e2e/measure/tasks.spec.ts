@@ -5,7 +5,7 @@ import { signIn } from '../accounts/members.ts'
 import { placeOrder } from '../orders/ordering.ts'
 import { expect, open, test } from '../support/shop.ts'
 
-/** Counts a visitor's presses; typing in a field that has or takes the focus does not count. */
+/** Counts a visitor's presses. Typing in a field that has or gets the focus does not count. */
 function counter() {
   let presses = 0
   return {
@@ -13,7 +13,7 @@ function counter() {
       presses += 1
       await target.click()
     },
-    /** Opens a list of options and presses one. */
+    /** Opens a list of options and presses one of them. */
     choose: async (list: Locator, option: string) => {
       presses += 2
       await list.selectOption(option)
@@ -109,7 +109,7 @@ test('a member orders the last order again in 3 presses @full', async ({ page, l
   const { press, expectAtMost } = counter()
   await signIn(page)
   await placeOrder(page)
-  // The browser learns that they are signed in.
+  // On the account page, the browser learns that the member is signed in.
   await open(page, localizedPath('/account', language))
   await open(page, localizedPath('/home', language))
   await press(page.getByRole('contentinfo').getByRole('link', { name: t['common.account'], exact: true }))

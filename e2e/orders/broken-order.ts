@@ -3,8 +3,8 @@ import { open } from '../support/shop.ts'
 import type { Staff } from './ordering.ts'
 
 /**
- * Makes the API fail for an order by giving it an impossible status. Before that, the order is cancelled and made very
- * old, and another page is opened, so that no list that another test reads contains it.
+ * Makes the API fail for an order by giving it an impossible status. Before that, the order is cancelled and made
+ * very old, so that no list that another test reads contains it, and the page leaves the order.
  */
 export async function breakOrder(page: Page, staff: Staff, id: string): Promise<void> {
   await staff.set(id, { status: 'Cancelled', placed_at: '1990-01-02T00:00:00Z' })
@@ -12,5 +12,5 @@ export async function breakOrder(page: Page, staff: Staff, id: string): Promise<
   await staff.set(id, { status: 'nowhere' })
 }
 
-/** Cancelled again, because lists of the back office contain it, too. */
+/** Makes the order cancelled again, because lists of the back office also contain it. */
 export const mendOrder = (staff: Staff, id: string): Promise<void> => staff.set(id, { status: 'Cancelled' })

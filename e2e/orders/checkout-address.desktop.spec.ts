@@ -59,11 +59,11 @@ test('the address is saved once, where the member wants it @full', async ({ page
   await save(page).focus()
   await page.keyboard.press('Space')
   await expect(save(page)).toBeChecked()
-  // Not offered twice: the other address is the same.
+  // Saving is not offered twice, because the other address is the same.
   await page.getByRole('checkbox', { name: t('checkout.sameAsBilling') }).uncheck()
   await fillAddress(page, t('common.shippingAddress'), t, { address: '12 JALAN SULTAN ISMAIL' })
   await expect(save(page, t('common.shippingAddress'))).toBeHidden()
-  // What was ticked is kept with what was typed.
+  // The checkbox is stored together with the typed values.
   await page.reload()
   await expect(save(page)).toBeChecked()
   await submitButton(page).click()

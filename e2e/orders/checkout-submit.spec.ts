@@ -25,7 +25,7 @@ test(
       keys.push(route.request().headers()['idempotency-key'])
       const answer = await route.fetch()
       ids.push(((await answer.json()) as { id: string }).id)
-      // The order is stored, but the page gets no response.
+      // The order is stored, but the page gets no answer.
       if (keys.length === 1) return route.abort()
       await held
       await route.fulfill({ response: answer })

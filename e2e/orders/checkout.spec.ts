@@ -6,7 +6,7 @@ import { signIn, textsOf, type Person } from '../accounts/members.ts'
 import { fillAddress, openCheckout, orderOf, part, pressFold, submitButton, test } from './ordering.ts'
 import { expect, open, expectAlert } from '../support/shop.ts'
 
-/** When the shop delivers to Taipei. */
+/** Returns the days on which the shop delivers to Taipei. */
 async function taipeiDays(page: Page): Promise<{ from: string; to: string }> {
   return (await page.request.get('/api/deliveryPromise?to=110&country=Taiwan')).json()
 }
@@ -14,14 +14,14 @@ async function taipeiDays(page: Page): Promise<{ from: string; to: string }> {
 const notice = (page: Page, text: string) =>
   page.getByRole('main').getByRole('alert').filter({ hasText: text })
 
-/** Expects the initial values of the checkout, and what it says while an address is missing. */
+/** Expects the initial values of the checkout, and its message while an address is missing. */
 async function expectStart(page: Page, t: ReturnType<typeof textsOf>, member: Person): Promise<void> {
   // On a phone the goods are folded.
   const goods = page.getByRole('button', { name: 'RM 71' })
   if (await goods.isVisible()) await goods.click()
   const main = page.getByRole('main')
   await expect(page.getByRole('heading', { level: 1, name: t('common.checkout') })).toBeVisible()
-  // "Prefill from account."
+  // The fields are filled from the account: "Prefill from account."
   await expect(main.getByRole('textbox', { name: t('common.email'), exact: true })).toHaveValue(member.email)
   await expect(page.getByRole('textbox', { name: t('common.phoneNumber') })).toHaveValue(
     member.phoneNumber.replace('+886', '0'),
@@ -38,7 +38,7 @@ async function expectStart(page: Page, t: ReturnType<typeof textsOf>, member: Pe
   await expect(summary.getByText(/save10.*RM 10/)).toBeVisible()
   await expect(summary.getByText(t('checkout.paymentText'))).toBeVisible()
 
-  // It says what is missing, including another address.
+  // The button says what is missing, including another address.
   const submit = submitButton(page, t('checkout.submit'))
   await expect(submit).toHaveAttribute('aria-disabled', 'true')
   await expect(submit).toHaveAccessibleDescription(new RegExp(t('checkout.city')))
@@ -179,7 +179,7 @@ async function expectGaps(page: Page, t: ReturnType<typeof textsOf>): Promise<vo
   }
   await phone.fill('012')
   await expect(phone).toHaveAccessibleDescription(new RegExp(escape(t('checkout.phonePattern'))))
-  // Same as billing: the shipping fields are no longer required.
+  // With the same address for billing, the shipping fields are no longer required.
   await page.getByRole('checkbox', { name: t('checkout.sameAsBilling') }).check()
   await email.fill('mei@example.com')
   await phone.fill('+60 12-345 6789')
@@ -210,7 +210,8 @@ test('orders for self pickup @desktop', async ({ page, language }) => {
   await place.check()
   await expect(page.getByText(t('checkout.pickupLocationRequired'))).toHaveCount(0)
 
-  // Back to delivery: the pickup location and the shipping fields are cleared, and the country is Taiwan again.
+  // After a change back to delivery, the pickup location and the shipping fields are empty, and the country is Taiwan
+  // again.
   await page.getByRole('radio', { name: new RegExp(`^${t('checkout.delivery')}`) }).check()
   await expect(page.getByRole('checkbox', { name: t('checkout.sameAsBilling') })).toBeChecked()
   await page.getByRole('checkbox', { name: t('checkout.sameAsBilling') }).uncheck()
@@ -251,7 +252,7 @@ test('fills in both addresses of the account @full', { tag: '@desktop' }, async 
       },
     },
   })
-  // An earlier draft that cannot be read changes nothing.
+  // An earlier draft that cannot be read has no effect.
   await open(page, '/home')
   await page.evaluate(() => sessionStorage.setItem('checkoutDraft', '{"phoneNumber":7,"form":['))
   await openCheckout(page)
@@ -294,7 +295,8 @@ test(
     await page.getByRole('combobox', { name: 'Lift' }).selectOption('yes')
     await page.getByRole('textbox', { name: 'Width' }).fill('95')
     await page.getByRole('textbox', { name: 'Notes for our staff' }).fill('Ring twice.')
-    // The session ends elsewhere; customers who do not sign in on the page are led to the login page, which leads back.
+    // The session ends elsewhere. Customers who do not sign in on the page are sent to the login page, which leads
+    // back.
     await page.context().clearCookies()
     await submitButton(page).click()
     await page

@@ -10,7 +10,7 @@ import { button, main, panel, test } from './staff-order-page.ts'
 
 const line = (page: Page, name = 'Delivery') => main(page).getByRole('region', { name, exact: true })
 
-/** The days of a place as the API answers them now. */
+/** Returns the delivery days of a place that the API answers now. */
 async function daysTo(page: Page, to: string): Promise<DeliveryPromise> {
   return (await page.request.get(`/api/deliveryPromise?to=${to}&country=Malaysia`)).json()
 }

@@ -17,14 +17,14 @@ import { database } from '../support/database.ts'
 import { expect, open, test as base } from '../support/shop.ts'
 import type { TextKey } from '../../core/texts/messages.ts'
 
-/** Staff actions on an order, by the shop's services on the database of the run. */
+/** Staff actions on an order. They call the shop's services on the database of the run. */
 export interface Staff {
   move: (orderId: string, to: OrderStatus, details?: MoveDetails) => Promise<void>
   issueInvoice: (orderId: string) => Promise<string>
   cancelInvoice: (orderId: string) => Promise<void>
-  /** Copies an order for its member, one minute apart each, in this status. */
+  /** Copies an order for its member several times, each one minute apart, in this status. */
   repeat: (orderId: string, times: number, status: OrderStatus) => Promise<void>
-  /** Money that came in for an order at a moment. */
+  /** Books money that was received for an order at a moment. */
   pay: (orderId: string, ringgit: number, moment: string) => Promise<void>
   /** Changes columns of an order directly in the database. */
   set: (orderId: string, columns: Record<string, string>) => Promise<void>
@@ -32,7 +32,10 @@ export interface Staff {
 
 const actor = { kind: 'staff', id: 'clerk', requestId: 'browser-test' } as const
 
-/** Playwright's test with staff actions. A fixture of the worker would start a new one for the next file. */
+/**
+ * Playwright's test with staff actions. A fixture with the scope of a worker would start a new worker for the next
+ * file.
+ */
 export const test = base.extend<{ staff: Staff }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture asks for
   staff: async ({}, use) => {
@@ -82,7 +85,7 @@ export const test = base.extend<{ staff: Staff }>({
 
 let filled: Promise<void> | undefined
 
-/** Restocks what the tests order, once per worker: a run orders more than the demo has. */
+/** Restocks the goods that the tests order, once per worker, because a run orders more than the demo has. */
 function fillStore(): Promise<void> {
   filled ??= (async () => {
     const { pool } = await database()
@@ -93,7 +96,7 @@ function fillStore(): Promise<void> {
   return filled
 }
 
-/** Specs to order when it does not matter which. */
+/** Specs for tests in which any spec can be ordered. */
 export const paper = ['senja-a4-copy-paper', '80 gsm, 1 ream'] as const
 export const pens = ['grove-pen-holder', 'Concrete'] as const
 
@@ -148,7 +151,7 @@ export async function fillAddress(
   await group.getByRole('combobox', { name: t('checkout.country') }).selectOption(country)
 }
 
-/** Places an order for the signed-in member by the API; returns its id and number. */
+/** Places an order for the signed-in member through the API. Returns its id and number. */
 export async function placeOrder(
   page: Page,
   overrides: Partial<Checkout> = {},
@@ -176,7 +179,7 @@ export async function placeOrder(
   return answer.json()
 }
 
-/** The order as the API returns it. */
+/** Returns the order from the API. */
 export async function orderOf(page: Page, id: string): Promise<Record<string, unknown>> {
   return (await page.request.get(`/api/orders/${id}`)).json()
 }

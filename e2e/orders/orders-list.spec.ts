@@ -52,7 +52,7 @@ test("lists the member's orders and filters them by status", async ({ page, staf
   await status.selectOption({ label: t('orders.status.Shipped') })
   await expect(rows(page)).toHaveCount(0)
   await expect(page.getByText(t('orders.noneOfStatus'))).toBeVisible()
-  // The choice stays after an order was opened.
+  // The choice stays after an order has been opened.
   await status.selectOption({ label: t('orders.status.In Progress') })
   await rows(page).getByRole('link').click()
   await expect(page).toHaveURL(`/order-confirm/${first.id}`)

@@ -11,7 +11,7 @@ import { alerts } from '../support/page-elements.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const section = (page: Page, name: string) => main(page).getByRole('region', { name, exact: true })
-/** A folded part, which `unfold` opens. */
+/** A fold of the page. `unfold` opens it. */
 const fold = (page: Page, name: string) => main(page).getByRole('group', { name, exact: true })
 const unfold = (page: Page, name: string) => fold(page, name).locator('summary').click()
 const badge = (page: Page, name: string, text: string) =>
@@ -22,7 +22,7 @@ async function openOrder(page: Page, id: string, language: Language = 'en'): Pro
   await open(page, `/order-confirm/${id}?lang=${language}`)
 }
 
-/** An order of a new member, with its page open. */
+/** Places an order of a new member, and opens its page. */
 async function newOrder(
   page: Page,
   overrides?: Parameters<typeof placeOrder>[1],
@@ -85,7 +85,7 @@ test('applies for the invoice of a company, checked by its tax number @desktop',
   await tax.fill('c 2088005001 0')
   const release = await holdRequests(page, '**/requestInvoice*')
   await apply.click()
-  // "In-progress messages say the submission is under way."
+  // An alert says that the request is being sent: "In-progress messages say the submission is under way."
   await expectAlert(page, 'info', t('orders.invoiceSubmitting'))
   await expect(apply).toHaveAttribute('aria-busy', 'true')
   release()
@@ -257,7 +257,7 @@ test(
   async ({ page, watch, staff }) => {
     watch.allow(/ERR_FAILED|503/)
     const { id } = await newOrder(page)
-    // A pending order is cancelled instead.
+    // A pending order can be cancelled, but not returned.
     await unfold(page, 'Cancel Order')
     await expect(fold(page, 'Cancel Order').getByRole('button')).toHaveText(['Cancel Order'])
     await staff.move(id, 'In Progress')
@@ -301,7 +301,7 @@ test('orders again what is still sold, and names the rest @full', { tag: '@deskt
   await openOrder(page, id)
   await test.step('a row leads to its product, by keyboard too', async () => {
     const row = section(page, 'Ordered products').getByRole('row').nth(1)
-    // Anywhere in the row, like a pointer.
+    // A press anywhere in the row counts.
     const { width, height } = await boxOf(row)
     await row.click({ position: { x: width - 20, y: height / 2 } })
     await expect(page).toHaveURL(/\/product\/halo-round-meeting-table\?spec=/)

@@ -3,7 +3,7 @@ import { expect, open } from '../support/shop.ts'
 import { test } from '../staff/staff.ts'
 import { placeOrder } from './ordering.ts'
 
-/** The number of pages in a PDF. */
+/** Returns the number of pages in a PDF. */
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length
 
 test('an order prints on one sheet of A4, without buttons @full', async ({ page, staff, signInStaff }) => {
@@ -14,7 +14,7 @@ test('an order prints on one sheet of A4, without buttons @full', async ({ page,
   const expectOneSheet = (path: string, text: string) =>
     test.step(path, async () => {
       await open(page, path)
-      // Printing does not wait: without the font, lines break elsewhere.
+      // Printing does not wait for the font, and without it lines would break elsewhere.
       await page.evaluate(() => document.fonts.ready)
       const pdf = await page.pdf({ path: test.info().outputPath('order.pdf'), format: 'A4' })
       expect(pagesOf(pdf)).toBe(1)

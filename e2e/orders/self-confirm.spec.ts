@@ -15,7 +15,7 @@ test('a customer confirms another day by a link, and the call queue shows it @ph
   const { id, orderNumber } = await placeOrder(page, { email })
   const link = await linkTo(page, '/track', email)
 
-  // The customer's own browser, in which nobody is signed in.
+  // The customer uses their own browser, in which nobody is signed in.
   const context = await browser.newContext({ ...(isMobile && { viewport: { width: 390, height: 844 } }) })
   const phone = await context.newPage()
   const section = phone.getByRole('region').filter({ hasText: t('orders.self.another') })

@@ -81,7 +81,7 @@ test('a more expensive change waits for the customer’s consent, given by the l
   await expect(main(page).getByText(t('common.withdraw'))).toBeVisible()
   await expectGoodPage(page, language, false)
 
-  // Requests that the office's page still makes would be refused.
+  // The office page is left first, because its later requests would be refused.
   await page.goto('about:blank')
   await page.context().clearCookies()
   const link = new URL(await linkTo(page, '/track', email), 'http://shop')

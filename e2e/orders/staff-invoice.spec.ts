@@ -5,9 +5,9 @@ import { expect, open } from '../support/shop.ts'
 import { orderOf, placeOrder } from './ordering.ts'
 import { button, field, main, panel, test } from './staff-order-page.ts'
 
-/** Places an order of the signed-in member and requests an invoice for it; returns its id. */
+/** Places an order of the signed-in member and requests an invoice for it. Returns the id of the order. */
 async function requestInvoice(page: Page): Promise<string> {
-  // Unique notes, because the shop takes identical orders within seconds for one.
+  // The notes are unique, because the shop treats identical orders within seconds as one order.
   const { id } = await placeOrder(page, { notes: randomUUID() })
   const data = { invoiceType: 'company', companyName: 'Tan Studio Sdn Bhd', taxId: 'C20880050010' }
   await page.request.post(`/api/orders/${id}/requestInvoice`, { data })

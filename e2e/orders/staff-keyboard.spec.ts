@@ -6,13 +6,13 @@ import { expect, open } from '../support/shop.ts'
 import { address, orderOf, placeOrder } from './ordering.ts'
 import { button, field, main, panel, strip, test } from './staff-order-page.ts'
 
-/** Counts what is pressed. */
+/** Returns a keyboard that counts its presses. */
 function keyboard(page: Page) {
   let presses = 0
   return {
     press: (key: string) => {
       presses += 1
-      // As long as a hand needs; a scanner is faster.
+      // A person holds a key about this long. A scanner is faster.
       return page.keyboard.press(key, { delay: 80 })
     },
     presses: () => presses,
@@ -20,8 +20,8 @@ function keyboard(page: Page) {
 }
 
 /**
- * Orders that have waited longer than almost all others, one after another, so that no other test's order comes
- * between.
+ * Creates orders that have waited longer than almost all others, so that no order of another test is listed between
+ * them.
  */
 async function waitingOrders(
   page: Page,
@@ -38,7 +38,7 @@ async function waitingOrders(
   return orders
 }
 
-/** Whether a page's data at an address belong to an order. */
+/** Whether a URL requests the data of an order's page. */
 const isDataOf = ({ id }: { id: string }, url: string) => url.includes(`/staff/orders/${id}.data`)
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -53,7 +53,7 @@ test('a queue is called and confirmed with two presses an order, and undone @des
   const [first, second, third] = orders as [(typeof orders)[0], (typeof orders)[0], (typeof orders)[0]]
   await signInStaff(page, 'clerk')
   await page.clock.install()
-  // Stops events, because changes by other tests would make the page read again.
+  // Blocks the events, because changes by other tests would make the page read its data again.
   await page.route('**/api/staff/orders/live', () => {})
   await open(page, `/staff/orders/${first.id}?queue=to_confirm`)
   const readsOfSecond: string[] = []
@@ -114,7 +114,7 @@ test('a queue is called and confirmed with two presses an order, and undone @des
     await page.keyboard.press('Escape')
     await expect(page).toHaveURL(/\/staff\/orders\?queue=to_confirm$/)
   })
-  // None of them waits before other tests' orders.
+  // The orders are cancelled, so that none of them is listed before the waiting orders of other tests.
   for (const { id } of [second, third]) await staff.move(id, 'Cancelled')
   await staff.move(first.id, 'Cancelled')
 })

@@ -120,7 +120,7 @@ test('staff ship an order with a courier and a tracking number @desktop', async 
     await number.fill('630002864925')
     const select = dialog.getByRole('combobox')
     await select.selectOption(courier.id)
-    // Other orders can reload the page at any time; here it reloads right after the refusal.
+    // Events about other orders can reload the page at any time. Here it reloads right after the refusal.
     const releaseReload = await holdRequests(page, /\.data/)
     await courier.switchOff()
     const refused = page.waitForResponse((answer) => answer.status() === 409)
@@ -174,7 +174,7 @@ test('staff complete an order, take it back and refund it @desktop', async ({
   await move(page, t('staff.order.move.delivered'))
   await move(page, t('staff.order.move.Completed'))
   await expect(strip(page)).toContainText(t('staff.order.stepDone'))
-  // The only step left is to take the last one back.
+  // Undoing the last step is the only remaining action.
   await expect(strip(page).getByRole('button')).toHaveCount(1)
 
   await test.step('the requested return appears by itself', async () => {

@@ -10,13 +10,13 @@ import { databaseUrl } from '../support/database.ts'
 
 type Spec = readonly [product: string, spec: string]
 
-/** The stock of a spec after `restock`; each spec belongs to one test. */
+/** The stock of a spec after `restock`. Only one test uses each spec. */
 export const stock = 40
 
 interface Store {
   restock: (spec: Spec) => Promise<void>
   stockOf: (spec: Spec) => Promise<number>
-  /** Makes an order's steps two minutes older, so that their messages count as sent. */
+  /** Makes the steps of an order two minutes older, so that their messages count as sent. */
   ageSteps: (orderId: string) => Promise<void>
 }
 
@@ -47,7 +47,7 @@ export const field = (part: Page | Locator, name: string) => part.getByRole('tex
 /** The strip with the order's next step and its moves. */
 export const strip = (page: Page) => main(page).getByRole('region').first()
 
-/** Opens the dialog of a move and returns it. */
+/** Opens the dialog of a move. Returns the dialog. */
 export async function openMove(page: Page, move: string): Promise<Locator> {
   await button(strip(page), move).click()
   const dialog = page.getByRole('dialog')

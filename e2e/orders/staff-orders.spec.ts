@@ -14,7 +14,7 @@ const row = (page: Page, { orderNumber }: { orderNumber: string }) =>
   rows(page).filter({ hasText: orderNumber })
 const searchBox = (page: Page) => main(page).getByRole('searchbox')
 
-/** A customer only for this test, because all tests share the database. */
+/** Returns a customer for this test only, because all tests share the database. */
 const somebody = () => `Zoe ${randomUUID().slice(0, 8)}`
 
 function placeAs(
@@ -45,7 +45,7 @@ test('the queue updates live, and no row moves under the pointer @desktop @full'
   const all = main(page).getByRole('link', { name: new RegExp(`^${t('staff.orders.list.all')}`) })
   const before = await all.innerText()
 
-  // A new order appears without reload, and is counted.
+  // A new order appears without a reload, and is counted.
   const first = await placeAs(page, name, 'first')
   await expect(row(page, first)).toBeVisible()
   await expect(all).not.toHaveText(before)
@@ -57,23 +57,23 @@ test('the queue updates live, and no row moves under the pointer @desktop @full'
   await expect(row(page, first)).toContainText(t('staff.waited.minutes').replace('{count}', '0'))
   const call = row(page, first).getByRole('link', { name: t('staff.orders.step.confirm') })
   await expect(call).toHaveAttribute('href', `/staff/orders/${first.id}?queue=to_confirm`)
-  // A font that arrives moves every row.
+  // The position is measured after the font has loaded, because loading it moves every row.
   await page.evaluate(() => document.fonts.ready)
   const place = await boxOf(call)
 
-  // The next one is below it.
+  // The next order appears below the first.
   const second = await placeAs(page, name, 'second')
   await expect(rows(page)).toHaveCount(2)
   await expect(rows(page).nth(1)).toContainText(second.orderNumber)
   expect(await boxOf(call)).toEqual(place)
 
-  // An order that a colleague moved stays in its row, with a note.
+  // An order that a colleague has moved stays in its row, with a note.
   await staff.move(first.id, 'Cancelled')
   await expect(row(page, first)).toContainText(t('staff.orders.gone'))
   await expect(rows(page).first()).toContainText(first.orderNumber)
   await expect(row(page, first).getByRole('checkbox')).toBeDisabled()
 
-  // In the list of all orders, newest first: new ones are offered.
+  // The list of all orders shows the newest first, and offers to show new orders.
   await all.click()
   await expect(rows(page).first()).toContainText(second.orderNumber)
   const third = await placeAs(page, name, 'third')
@@ -105,7 +105,7 @@ test('shows a lost connection, and catches up when it is back @desktop @full', a
   await expect(row(page, order)).toBeVisible()
 })
 
-/** Selects all orders of the list and opens the dialog that ships the possible ones. */
+/** Selects all orders of the list, and opens the dialog that ships those that can be shipped. */
 async function openShipping(page: Page, t: ReturnType<typeof staffTexts>, count: number) {
   await main(page)
     .getByRole('checkbox', { name: t('staff.orders.selectAll') })
@@ -146,7 +146,7 @@ test('the shipping dialog keeps what was typed after a refusal @desktop @full', 
   await courier.selectOption('J&T Express')
   await number.fill('630002864990')
 
-  // The chosen courier was switched off: another one is chosen, and the numbers stay.
+  // The chosen courier has been switched off. Another one is chosen, and the numbers stay.
   await page.route('**/api/staff/orders/move*', (route) => {
     const { ids } = route.request().postDataJSON() as { ids: string[] }
     return route.fulfill({
@@ -174,7 +174,7 @@ test('several orders are moved together, each with its own result @phone-in-full
   await signIn(page)
   await signInStaff(page, 'clerk')
   const name = somebody()
-  // A number that two orders have is refused.
+  // A number that two orders share is refused.
   const trackingNumber = `${randomInt(1e11, 1e12 - 1)}`
   const shipped = await placeAs(page, name, 'one')
   const refused = await placeAs(page, name, 'two')
@@ -188,7 +188,7 @@ test('several orders are moved together, each with its own result @phone-in-full
   await courier.selectOption('J&T Express')
   await numberOf(shipped).fill(trackingNumber)
 
-  // Meanwhile one of them is cancelled elsewhere.
+  // In the meantime, one of the orders is cancelled elsewhere.
   await staff.move(refused.id, 'Cancelled')
   const ship = dialog.getByRole('button', { name: t('staff.orders.moveAction.Shipped'), exact: true })
   await ship.click()
@@ -251,10 +251,10 @@ test('search and filters of the orders stay in the address @desktop @full', asyn
     pickupLocation: 'malaysia-branch',
   })
   await open(page, '/staff/orders')
-  // Waiting orders come before the archive.
+  // The list of waiting orders is shown first.
   await expect(main(page).getByRole('link', { name: /^To confirm/ })).toHaveAttribute('aria-current')
 
-  // The search starts automatically after typing, or immediately on Enter.
+  // The search starts by itself after typing, or immediately on Enter.
   await page.keyboard.press('f')
   await expect(searchBox(page)).toBeFocused()
   await searchBox(page).fill(name)
@@ -284,7 +284,7 @@ test('search and filters of the orders stay in the address @desktop @full', asyn
   await expect(main(page).getByRole('combobox', { name: t('orders.method') })).toHaveValue('')
   await expect(rows(page)).toHaveCount(1)
 
-  // Days are the shop's, both included.
+  // The filter uses the days of the shop's time zone, and includes the first and the last day.
   await main(page).getByLabel(t('staff.orders.to')).fill('2020-01-01')
   await expect(rows(page)).toHaveCount(0)
   await main(page).getByLabel(t('staff.orders.to')).fill('')

@@ -48,14 +48,14 @@ test('selected papers come as a PDF per size, by keyboard, and missing ones are 
   expect(answer.headers()['content-type']).toBe('application/pdf')
   expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-')
 
-  // The next papers are printed like the last ones.
+  // The dialog remembers the choices for the next print.
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await button(main(page), 'Print (3)').click()
   await expect(dialog.getByRole('checkbox', { name: 'Address labels' })).toBeChecked()
   await expect(dialog.getByRole('link', { name: /Open PDF/ })).toHaveCount(0)
 
-  // Labels on A6 go to another printer than the slips.
+  // Labels on A6 are a separate file, because they go to another printer than the slips.
   await dialog.getByRole('checkbox', { name: 'Packing slips' }).check()
   await dialog.getByRole('checkbox', { name: 'Invoices' }).uncheck()
   await dialog.getByRole('combobox', { name: 'Labels' }).selectOption('One on A6')

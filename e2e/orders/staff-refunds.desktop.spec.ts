@@ -9,7 +9,7 @@ import { button, field, main, openMove, panel, strip, test } from './staff-order
 const language = 'zh-TW'
 const t = staffTexts(language)
 
-/** Above all refunds of other tests, because the limits apply to the whole shop. */
+/** Above the refunds of all other tests, because the limit applies to the whole shop. */
 const limit = 20_000
 
 test('two people decide on a refund above the limit, and on a higher limit @full', async ({
@@ -71,7 +71,7 @@ test('two people decide on a refund above the limit, and on a higher limit @full
     await button(dialog, t('staff.common.approve')).press('Enter')
     await expectAlert(office, 'success', t('staff.approvals.approved'))
     await expect(asked).toHaveCount(0)
-    // The pressed button is gone; the keys continue in the queue.
+    // The pressed button is gone, so the focus moves on in the queue.
     await expect(main(office).locator(':focus')).toHaveCount(1)
     await expect(panel(page, t('orders.return'))).toContainText(paid)
     await expect(main(page)).toContainText(t('staff.order.did.order.refund_approved'))

@@ -30,7 +30,7 @@ const goodsField = (page: Page, t: (key: TextKey) => string) =>
   main(page).getByRole('combobox', { name: t('staff.take.goodsField') })
 const option = (page: Page, name: string | RegExp) => main(page).getByRole('option', { name })
 
-/** The tracking link in the newest SMS to a number. */
+/** Returns the tracking link in the newest SMS to a number. */
 async function trackingLinkTo(page: Page, phoneNumber: string): Promise<string> {
   const found = async () =>
     /\/track\?[^\s"<]+/.exec((await messagesTo(page, 'sms', phoneNumber)).join(' '))?.[0]
@@ -89,7 +89,7 @@ test('a caller’s order is taken by keyboard alone, with few presses', async ({
   await test.step('a member by the end of the number: goods, half-day, done', async () => {
     await open(page, `/staff/take-order?lang=${language}`)
     await expect(phoneField(page, t)).toBeFocused()
-    // The keys lead to where the half-days will appear.
+    // The key moves the focus to the place where the half-days will appear.
     const slots = Promise.withResolvers<void>()
     await page.route(/\/delivery-slots/, async (route) => {
       await slots.promise
@@ -99,7 +99,7 @@ test('a caller’s order is taken by keyboard alone, with few presses', async ({
     await keys.type(phoneNumber.slice(-8))
     await expect(option(page, /Siti/)).toBeVisible()
     await keys.press('Enter')
-    // An earlier order of theirs has the address.
+    // The address comes from an earlier order of the member.
     await expect(goodsField(page, t)).toBeFocused()
     await keys.type('orbit sand 3')
     await expect(option(page, /Sand/).first()).toContainText('× 3')
@@ -127,7 +127,7 @@ test('wrong input is shown at its field, and a lost answer sends the order once 
   const stool = ['orbit-drafting-stool', 'Black'] as const
   await store.restock(stool)
   await signInStaff(page, 'clerk')
-  // Added before the page opens, because a busy browser may miss a route that was just added.
+  // The route is added before the page opens, because a busy browser may miss a route that was just added.
   let isAnswerLost = false
   await page.route(/\/api\/staff\/orders(\?|$)/, async (route) => {
     if (!isAnswerLost) return route.fallback()

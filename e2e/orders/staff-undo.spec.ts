@@ -46,7 +46,7 @@ test('a scanner fills one number after the other and never ships @desktop @full'
   await expect(numbers.nth(1)).toBeFocused()
   await scan(page, '630002864902')
   await expect(dialog.getByRole('checkbox')).toHaveCount(0)
-  // Nothing receives what is scanned now, and no button receives its Enter.
+  // Nothing receives these scans, and no button receives their Enter.
   await scan(page, '630002864903')
   await button(dialog, 'Ship').focus()
   await scan(page, '630002864904')
@@ -85,7 +85,7 @@ test('of two clerks who undo a step, the second reads who was first @desktop @fu
   await field(dialog, 'For the customer, in English').fill('Sorry, wrong order.')
   const answer = await page.request.post(`/api/staff/orders/${id}/undo`, { data: { move: undo.move } })
   expect(answer.status()).toBe(200)
-  // The update leaves the dialog as it is.
+  // The update of the page leaves the dialog unchanged.
   await expect(panel(page, 'History')).toContainText('Step taken back')
   await button(dialog, 'Take back “Confirm order”').click()
   await expect(dialog.getByRole('alert')).toContainText('changed it last')

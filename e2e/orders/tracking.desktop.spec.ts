@@ -7,7 +7,7 @@ import { placeOrder, test } from './ordering.ts'
 const main = (page: Page) => page.getByRole('main')
 const step = (page: Page) => main(page).locator('[aria-current=step]')
 
-/** Places an order with its own contact data; afterwards the page is a visitor's. */
+/** Places an order with unique contact data. Afterwards the page belongs to a visitor. */
 async function orderOfStranger(page: Page) {
   await signIn(page)
   const phoneNumber = newPhoneNumber()
@@ -34,7 +34,7 @@ test('the link of an email shows the order live, to a visitor', async ({ page, s
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
   await expectGoodPage(page, language, false)
 
-  // A link of earlier messages had its token in the query.
+  // A link in earlier messages had its token in the query.
   await page.goto('about:blank')
   await open(page, `/track?lang=${language}&${link.hash.slice(1)}`)
   await expect(step(page)).toContainText(t('orders.status.pending'))

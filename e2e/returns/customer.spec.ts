@@ -5,7 +5,7 @@ import { placeOrder } from '../orders/ordering.ts'
 import { test, staffTexts } from '../staff/staff.ts'
 import { expect, open } from '../support/shop.ts'
 
-/** Takes a step of an order's only return, like staff. */
+/** Takes a step of an order's only return, as staff do. */
 async function step(page: Page, order: string, name: string, body: object) {
   const { returns } = await (await page.request.get(`/api/staff/orders/${order}/returns`)).json()
   const [{ id, seen }] = returns

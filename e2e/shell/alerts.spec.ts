@@ -10,7 +10,7 @@ const box = (page: Page, message: string) =>
     .locator('[role=status], [role=alert]')
     .filter({ hasText: message })
 
-/** Opens the shop, stops its clock and puts one piece of a product into the cart. */
+/** Opens the shop, stops the page's clock and adds one piece of a product to the cart. */
 async function addWithStoppedClock(page: Page): Promise<void> {
   await installClock(page)
   await open(page, '/shop')
@@ -19,7 +19,9 @@ async function addWithStoppedClock(page: Page): Promise<void> {
   await letAlertsSpeak(page)
 }
 
-/** Lets six seconds pass in steps, because the page notices a pointer a few turns later. */
+/**
+ * Advances the clock by six seconds in steps, because the page notices a pointer some turns of the event loop later.
+ */
 async function letTimePass(page: Page): Promise<void> {
   for (let passed = 0; passed < 6000; passed += 500) await page.clock.runFor(500)
 }
@@ -27,7 +29,7 @@ async function letTimePass(page: Page): Promise<void> {
 test('alerts show at the top right below the header, the newest first @phone-in-full', async ({ page }) => {
   await addWithStoppedClock(page)
   for (const product of ['Lift Sit-Stand Desk', 'Tally Task Chair', 'Lift Sit-Stand Desk']) {
-    // Later than the second press of a double click.
+    // Late enough not to count as the second press of a double click.
     await page.clock.runFor(500)
     await addFromCard(page, product)
   }
@@ -38,7 +40,7 @@ test('alerts show at the top right below the header, the newest first @phone-in-
     'Add To Cart Success',
     'Add To Cart Success',
   ])
-  // A repeated alert counts up, and each one names its product.
+  // A repeated alert counts up, and each alert names its product.
   await expect(box(page, 'Success').first()).toContainText('Lift Sit-Stand Desk × 2')
   await expect(box(page, 'Success').last()).toContainText('Tally Task Chair × 2')
   const first = box(page, 'Please enter')

@@ -21,7 +21,7 @@ test('hovering the chat button opens a panel, which closes when the pointer leav
   await expect(panel(page)).toContainText('Monday to Friday')
   await expect(panel(page)).toContainText('9:00 AM - 6:00 PM')
   await expect(qrCode(page)).toBeVisible()
-  // The code of the link is drawn in the browser.
+  // The browser itself draws the QR code of the link, so nothing is requested from other sites.
   const { origin } = new URL(page.url())
   expect(asked.filter((url) => !url.startsWith(origin) || url.includes('12025550143'))).toEqual([])
   // The pointer can move from the button to the panel.

@@ -11,10 +11,12 @@ test('the chat gives way on a phone, and is a tab or a disc in the gutter above 
   }
   expect(await sizeOf()).toEqual([44, 44])
   await expect(button).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await expect(chat, 'it leaves the first screen alone').toHaveCSS('opacity', '0')
+  await page.evaluate(() => window.scrollTo({ top: 200, behavior: 'instant' }))
   await expect(chat).toHaveCSS('opacity', '1')
 
   await test.step('it is gone while somebody types, and back afterwards', async () => {
-    const field = page.getByRole('main').getByRole('textbox').first()
+    const field = page.getByRole('main').getByRole('textbox').last()
     await field.focus()
     await expect(chat).toHaveCSS('opacity', '0')
     await field.blur()
@@ -22,7 +24,7 @@ test('the chat gives way on a phone, and is a tab or a disc in the gutter above 
   })
 
   await test.step('it is gone while the page scrolls down, but not for the keyboard', async () => {
-    // As while a finger scrolls on.
+    // Keeps the button away, as if a finger went on scrolling.
     await chat.evaluate((element) => {
       const keep = () => element.toggleAttribute('data-away', true)
       new MutationObserver(() => element.hasAttribute('data-away') || keep()).observe(element, {
@@ -40,7 +42,7 @@ test('the chat gives way on a phone, and is a tab or a disc in the gutter above 
   for (const [width, size] of [
     [768, [32, 48]],
     [1024, [32, 48]],
-    [1280, [52, 52]],
+    [1280, [44, 44]],
   ] as const)
     await test.step(`at ${width} px it is in the gutter`, async () => {
       await page.setViewportSize({ width, height: 900 })

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { cartLine, store } from '../support/browser-storage.ts'
 import { expect, open, test } from '../support/shop.ts'
 
-/** The controls (without pictures and cards), prices, hints and notices that an element covers while it is shown. */
+/** The controls (except pictures and cards), prices, hints and notices that a visible element covers. */
 const covered = (element: Locator) =>
   element.evaluate((floating) => {
     if (getComputedStyle(floating).opacity === '0') return []
@@ -20,7 +20,7 @@ const covered = (element: Locator) =>
       .map(({ control }) => control.textContent?.trim() || control.outerHTML.slice(0, 80))
   })
 
-/** The parts of a bar that reach beyond the screen or over each other. */
+/** The parts of a bar that extend beyond the screen or overlap. */
 const crowded = (bar: Locator) =>
   bar.evaluate((element) => {
     const parts = [...element.querySelectorAll('li:has(button), p, a')]
@@ -54,7 +54,7 @@ const paths = [
   '/cart',
   '/register',
   '/product/lift-sit-stand-desk',
-  // With pieces that are too close.
+  // A plan with pieces that are too close.
   `/plan?room=620x480&pieces=${desk}~120~30~0,shoreline-open-bookcase~oak-black~260~17~0,tally-task-chair~sage~450~225~0`,
   `/compare?specs=${desk},hush-phone-booth~white-sage`,
   '/checkout/new',
@@ -87,7 +87,7 @@ test.describe('in a browser that prefers Chinese', () => {
         await expect(hint).toBeAttached()
         const scrollTo = (top: number) =>
           page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top)
-        // From the bottom to the top, because both are gone on the way down.
+        // Scrolls from the bottom to the top, because both elements are hidden on the way down.
         const end = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
         await scrollTo(end)
         await expect(chat(page), 'the footer leaves room for it').toHaveCSS('opacity', '1')

@@ -6,7 +6,7 @@ test('the cart link shows the total quantity in brackets and leads to the cart @
   await installClock(page)
   await open(page, '/shop')
   await expect(cartLink(page)).toHaveAccessibleName('Cart (0)')
-  // However quickly they follow one another, presses on different cards are no double press.
+  // Presses on different cards never count as a double press, however quickly they follow one another.
   await stopClock(page)
   await addFromCard(page, 'Lift Sit-Stand Desk')
   await expect(cartLink(page)).toHaveAccessibleName('Cart (1)')

@@ -27,7 +27,7 @@ test('Chinese pages lead to each other, by addresses with the language @full', a
 
   await entry(page, t['shell.shop']).click()
   await expect(page).toHaveURL(`/shop?${chinese}`)
-  // The page that is being left has a link of this name, too.
+  // Waits for the new page, because the previous page also has a link with this name.
   await expect(pageHeading(page)).toHaveText(t['shop.title'])
   await page
     .getByRole('group', { name: t['shop.filtersTitle'] })

@@ -35,7 +35,7 @@ test.describe('with a LINE account', () => {
     await expect(ways.getByRole('link').last()).toHaveAttribute('href', lineLink)
     await expect(ways).toContainText(account)
     await expect(inFooter(page)).toHaveText(['+1 202 555 0143', `LINE ${account}`])
-    // As after a registration.
+    // Creates the same history entry as a registration.
     await page.evaluate(() => {
       history.replaceState({ ...history.state, usr: { registered: true } }, '', '/registerSuccess')
       dispatchEvent(new PopStateEvent('popstate'))
@@ -75,10 +75,13 @@ test.describe('with a LINE account', () => {
     await context.route('https://*.me/**', (route) => route.fulfill({ body: 'chat' }))
     const page = await context.newPage()
     await open(page, '/home')
+    // It leaves the first screen alone.
+    await page.evaluate(() => window.scrollTo({ top: 300, behavior: 'instant' }))
+    await expect(chat(page)).toHaveCSS('opacity', '1')
     await chatButton(page).tap()
     const choices = chat(page).getByRole('group').getByRole('link')
     await expect(choices).toHaveText(['WhatsApp', 'Or on LINE'])
-    await page.getByRole('heading', { level: 1 }).tap()
+    await page.getByRole('heading', { name: 'On Sale' }).tap()
     await expect(choices).toHaveCount(0)
     await chatButton(page).tap()
     const chosen = page.waitForEvent('popup')

@@ -17,6 +17,7 @@ test('a full-screen menu offers the four entries that the header has no room for
     await expect(entries.nth(position)).toHaveAttribute('href', address)
   }
   await expect(entries.first()).toHaveAttribute('aria-current', 'page')
+  await expect(menu(page).getByRole('link', { name: /^Chat with us/ })).toHaveAttribute('href', /wa\.me/)
   const screen = page.viewportSize()
   await expect
     .poll(() => menu(page).boundingBox())

@@ -3,7 +3,7 @@ import { footer } from '../support/page-elements.ts'
 import { test } from '../staff/staff.ts'
 import { expect, expectAlert, open } from '../support/shop.ts'
 
-/** An address that no other test writes to. */
+/** Returns an address to which no other test writes. */
 const newAddress = () => `reader-${crypto.randomUUID().slice(0, 8)}@example.com`
 
 test('subscribes by the link of an email, and unsubscribes by that of another @phone-in-full', async ({

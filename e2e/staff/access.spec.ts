@@ -19,7 +19,7 @@ const codeField = (page: Page, t: Texts) => page.getByRole('textbox', { name: t(
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-/** The first step of signing in, by keyboard. */
+/** Takes the first step of signing in, by keyboard. */
 async function givePassword(page: Page, t: Texts, email: string, password = staffPassword) {
   await page.getByRole('textbox', { name: t('common.email') }).fill(email)
   await passwordField(page, t).fill(password)
@@ -142,12 +142,12 @@ test('security 16: a code is required, limited, and leads to the requested page 
   const somebody = await enrol(page, await inviteStaff('clerk'))
   await open(page, '/staff/sign-in?next=/staff/account')
   await expect(page).toHaveURL('/staff/account')
-  // An open page of the office would notice it.
+  // The page leaves the office first, because an open page would notice that the session has ended.
   await page.goto('about:blank')
   await page.request.post('/api/staff/logout', { data: {} })
   await forgetUsedCodes(somebody.email)
 
-  // Too many tries: a countdown, and nothing is sent before it ends.
+  // After too many attempts there is a countdown, and nothing is sent before it ends.
   await installClock(page)
   await open(page, '/staff/sign-in?next=//evil.example/staff')
   let refused = 0
@@ -169,7 +169,7 @@ test('security 16: a code is required, limited, and leads to the requested page 
   await page.unroute('**/api/staff/login*')
   await page.clock.resume()
 
-  // Five wrong codes: the password is required again, the e-mail address is filled in.
+  // After five wrong codes, the password is required again, and the email address is filled in.
   await passwordField(page, t).press('Enter')
   await expect(page.getByText(`Signing in as ${somebody.email}`)).toBeVisible()
   await codeField(page, t).press('Enter')
@@ -194,7 +194,7 @@ test('security 16: a code is required, limited, and leads to the requested page 
   await hydrated(page)
   await codeField(page, t).fill(somebody.code())
   await codeField(page, t).press('Enter')
-  // An address outside the shop is not followed.
+  // The page does not redirect to an address outside the shop.
   await expect(page).toHaveURL('/staff')
 })
 

@@ -22,7 +22,7 @@ test(
     const nameIn = (key: 'inEnglish' | 'inChinese', field: TextKey) =>
       fillText(t(`staff.catalogue.${key}`), { name: t(field) })
     await signInStaff(page)
-    // Orders of other tests would ask to sign in before the press.
+    // Events about orders of other tests would ask to sign in before the press.
     await page.route('**/api/staff/orders/live', () => {})
     await open(page, '/staff/settings/pickup')
     const dialog = page.getByRole('dialog')
@@ -129,7 +129,7 @@ test(
   },
 )
 
-/** The first promised day for a place in Perlis, where nobody else orders. */
+/** Returns the first promised day for a place in Perlis, to which no other test orders. */
 async function promisedFrom(page: Page): Promise<string> {
   const answer = await page.request.get('/api/deliveryPromise?to=01000&country=Malaysia')
   return ((await answer.json()) as DeliveryPromise).from

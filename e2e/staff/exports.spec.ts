@@ -18,7 +18,7 @@ test('an export is chosen, made, saved for colleagues and downloaded @full', asy
   const main = page.getByRole('main')
   const form = main.getByRole('region', { name: t('staff.exports.new') })
 
-  // Without a choice, the field shows an error.
+  // Without any chosen column, the field shows an error.
   await form
     .getByRole('combobox', { name: t('staff.exports.kind') })
     .selectOption(t('staff.exports.kind.stock'))
@@ -44,7 +44,7 @@ test('an export is chosen, made, saved for colleagues and downloaded @full', asy
   const headings = columns.map((column) => t(`staff.exports.column.${column}`))
   expect(head).toBe(`\uFEFF${headings.join(',')}`)
 
-  // A file is deleted early; days in the wrong sequence show an error at their field.
+  // A file is deleted early. Days in the wrong order show an error at their field.
   await files
     .getByRole('button', { name: t('staff.common.delete') })
     .first()

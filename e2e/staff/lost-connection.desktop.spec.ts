@@ -16,7 +16,10 @@ const valuesOf = (form: Locator) =>
     .locator('input, textarea, select')
     .evaluateAll((fields) => fields.map((each) => (each as HTMLInputElement).value))
 
-/** Presses a button of a form while the connection is lost: the form says why it failed, and keeps what was typed. */
+/**
+ * Presses a button of a form while the connection is lost. The form must say why it failed, and keep the typed
+ * values.
+ */
 async function expectToKeep(form: Locator, press: string): Promise<void> {
   const typed = await valuesOf(form)
   const context = form.page().context()
@@ -97,7 +100,7 @@ test('a list stays while the connection is lost, and is read once it is back @fu
   const search = page.getByRole('searchbox').first()
   await expect(row).toBeVisible()
   await context.setOffline(true)
-  // The connection is lost only after some time, so that the page waits for the list meanwhile.
+  // The connection is lost only after some time, so that the page waits for the list until then.
   const { promise: lost, resolve: lose } = Promise.withResolvers<void>()
   await page.route(/\/staff\/orders\.data/, async (route) => {
     await lost

@@ -7,7 +7,7 @@ import { staffTexts, test } from './staff.ts'
 import { expectGoodPage } from '../support/expect-good-page.ts'
 import type { TextKey } from '../../core/texts/messages.ts'
 
-/** A signed-in member in a separate browser context. */
+/** Opens a separate browser context with a signed-in member. */
 async function memberInOtherBrowser(browser: Browser, baseURL: string | undefined) {
   const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })
   const page = await context.newPage()
@@ -15,10 +15,10 @@ async function memberInOtherBrowser(browser: Browser, baseURL: string | undefine
   return { page, person, isSignedIn: async () => (await page.request.get('/api/users/me')).ok() }
 }
 
-/** A text with its placeholder filled in. */
+/** Fills in the placeholder of a text. */
 const filled = (text: string, name: string, value: string) => text.replace(`{${name}}`, value)
 
-/** In Chinese, where English texts would be found. */
+/** The pages are in Chinese, so that English texts would be found. */
 const language = 'zh-TW'
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -37,7 +37,7 @@ test('a clerk finds a member by phone number, blocks and unblocks the account @d
   const { orderNumber } = await placeOrder(member.page)
   const clerk = await signInStaff(page, 'clerk')
 
-  // A short list to begin with: the phone number is not known yet.
+  // The page begins with an empty list, in which the phone number is not found.
   await open(page, `/staff/members?lang=${language}&q=nobody`)
   await search(page, t).clear()
   await search(page, t).pressSequentially(phoneNumber.replace('+886', '0'))
@@ -73,7 +73,7 @@ test('a clerk finds a member by phone number, blocks and unblocks the account @d
   await expectAlert(page, 'success', t('staff.member.unblockDone'))
   await expect(block).toBeVisible()
 
-  // Actions of owners are hidden.
+  // Actions that only owners may take are hidden.
   for (const text of ['changeNumber', 'erase'] as const)
     await expect(page.getByRole('button', { name: t(`staff.member.${text}`) })).toHaveCount(0)
   await expect(page.getByRole('link', { name: t('staff.member.export') })).toHaveCount(0)
@@ -97,7 +97,7 @@ test("the owner changes a member's number, exports the data and erases the membe
   await open(page, `/staff/members?lang=${language}&q=${encodeURIComponent(member.person.email)}`)
   await page.getByRole('link', { name: 'Siti Nur' }).click()
 
-  // A code to the new number, at first mistyped; what was typed stays.
+  // A code is sent to the new number, and at first typed wrongly. The typed values stay.
   const phoneNumber = newPhoneNumber()
   await page.getByRole('button', { name: t('staff.member.changeNumber') }).click()
   const number = dialog(page).getByRole('textbox', { name: t('staff.member.newNumber') })
@@ -135,8 +135,8 @@ test("the owner changes a member's number, exports the data and erases the membe
   const data = JSON.parse(await readFile(await file.path(), 'utf8'))
   expect(data).toMatchObject({ account: { phoneNumber }, orders: [{ orderNumber }] })
 
-  // Not while an order is open, and not without typing the number again. By keyboard, because on a phone an alert may
-  // cover it.
+  // A member cannot be erased while an order is open, or without typing the number again. The test uses the keyboard,
+  // because on a phone an alert may cover the button.
   await page.getByRole('button', { name: t('staff.member.erase') }).press('Enter')
   const confirmed = dialog(page).getByRole('textbox')
   const erase = dialog(page).getByRole('button', { name: t('staff.member.erase') })

@@ -12,7 +12,7 @@ const t = staffTexts('en')
 /** A product that no other test orders or changes. */
 const bench = 'duo-bench-desk'
 
-/** Expects the regular price beside the current price in a product's row, with the last day of the offer. */
+/** Expects the regular price beside the current one in a product's row, with the last day of the offer. */
 async function expectSale(page: Page, product: string): Promise<void> {
   const row = page.getByRole('main').getByRole('row').filter({ hasText: product })
   await expect(row).toContainText('RM 1,699')

@@ -7,12 +7,12 @@ import { expect, open } from '../support/shop.ts'
 import { staffTexts, staffTitle, test } from './staff.ts'
 import { expectGoodPage } from '../support/expect-good-page.ts'
 
-/** English on the phone, because its longer texts need more room. */
+/** The phone is tested in English, because the longer texts need more room. */
 const languageOn = (isMobile: boolean): Language => (isMobile ? 'en' : 'zh-TW')
 
 type PageOf = (of: { owner: string; email: string }) => readonly [address: string, titleKey: TextKey]
 
-/** One list of each kind, whose rows become cards on a phone; short ones, because axe checks every row. */
+/** One list of each kind, whose rows become cards on a phone. The lists are short, because axe checks every row. */
 const lists: readonly PageOf[] = [
   () => ['/staff', 'staff.nav.overview'],
   () => ['/staff/orders?queue=all&q=Aurora', 'common.orders'],
@@ -23,7 +23,7 @@ const lists: readonly PageOf[] = [
   ({ owner }) => [`/staff/audit?who=${owner}`, 'staff.nav.audit'],
 ]
 
-/** One form of each kind; the test of all office lists checks that they fit a phone. */
+/** One form of each kind. The test of all office lists checks that the forms fit a phone. */
 const forms: readonly PageOf[] = [
   () => ['/staff/settings', 'staff.settings.shop'],
   () => ['/staff/texts', 'staff.texts.title'],

@@ -6,7 +6,7 @@ import type { TextKey } from '../../core/texts/messages.ts'
 
 const t = staffTexts('en')
 
-/** A device with a fingerprint sensor and somebody's passkeys. */
+/** Adds a device with a fingerprint sensor and the passkeys of one person. */
 async function addDevice(page: Page) {
   const device = await page.context().newCDPSession(page)
   await device.send('WebAuthn.enable')
@@ -21,7 +21,7 @@ async function addDevice(page: Page) {
     },
   })
   return {
-    /** Whether the finger belongs to the owner. */
+    /** Sets whether the finger belongs to the owner of the device. */
     recognize: (isUserVerified: boolean) =>
       device.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
   }

@@ -8,7 +8,7 @@ import type { TextKey } from '../../core/texts/messages.ts'
 const t = staffTexts('en')
 const productId = 'hollow-waste-bin'
 
-/** Gives two specs a code that a scanner reads. */
+/** Gives two specs codes that a scanner can read. */
 async function twoCodes(): Promise<string[]> {
   const { db } = await database()
   const ofProduct = eq(specs.productId, productId)

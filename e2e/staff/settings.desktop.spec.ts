@@ -7,7 +7,7 @@ import { staffTexts, test } from './staff.ts'
 const t = staffTexts('en')
 const walnutDesk = ['lift-sit-stand-desk', 'Walnut / Black 160'] as const
 
-/** A seller's address, which the contact page shows and no other test reads. */
+/** Returns a seller's address for the contact page, which no other test reads. */
 const newAddress = () => `臺北市信義路 ${randomInt(1_000_000)} 號`
 
 test('a voucher of the owner is deducted in the cart, until it is switched off @full', async ({
@@ -52,7 +52,7 @@ test('a voucher of the owner is deducted in the cart, until it is switched off @
     .getByRole('button', { name: t('staff.vouchers.turnOffNamed').replace('{code}', code) })
     .press('Enter')
   await expect(row).toContainText(t('staff.vouchers.state.off'))
-  // The cart still has the code, and opens the fold that says what is wrong.
+  // The cart still has the code, and opens the fold with the message about it.
   await openCart(page, [await cartLine(page, walnutDesk)])
   await expect(page.getByText(`${code} is not a valid coupon code. The discount is RM 0.`)).toBeVisible()
 })

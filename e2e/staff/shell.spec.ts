@@ -22,7 +22,7 @@ test('the back office lists what a role may do, without the frame of the shop', 
     await opener.click()
   }
   await expect(navigation.getByRole('link', { name: t('staff.nav.stock'), exact: true })).toBeVisible()
-  // "Figures open the list they count."
+  // The count leads to its list: "Figures open the list they count."
   await expect(
     navigation.getByRole('link', { name: t('staff.nav.low').replace('{count}', '').trim() }),
   ).toHaveAttribute('href', '/staff/stock?low=yes')
@@ -35,7 +35,7 @@ test('the back office lists what a role may do, without the frame of the shop', 
   await expect(page.getByRole('contentinfo')).toHaveCount(0)
 })
 
-/** Whether a built script contains the library for forms, found by one of its names that is not shortened. */
+/** Whether a built script contains the library for forms. One of the library's names is never shortened. */
 const hasForms = (script: string) => script.includes('shouldUnregister')
 
 test('no page of the shop loads code of the back office @desktop @full', async ({ page, signInStaff }) => {
@@ -67,7 +67,7 @@ test('no page of the shop loads code of the back office @desktop @full', async (
   const ofStaff = await filesOf('/staff')
   const shared = [...ofShop].filter((file) => ofStaff.has(file))
   expect(shared.length).toBeGreaterThan(2)
-  // Its texts, styles and scripts are loaded only by its own pages.
+  // The texts, styles and scripts of the office are loaded only by its own pages.
   const own = [...ofStaff].filter((file) => !ofShop.has(file))
   expect(own.filter((file) => file.includes('/i18n/staff/'))).toHaveLength(1)
   expect(own.filter((file) => file.endsWith('.css'))).toHaveLength(1)

@@ -14,15 +14,15 @@ import { database } from '../support/database.ts'
 import { expect } from '../support/shop.ts'
 
 interface StaffFixtures {
-  /** Signs this page's browser in to the back office as a new member of staff of this role, and returns them. */
+  /** Signs this page's browser in to the back office as a new staff member with this role. Returns the staff member. */
   signInStaff: (page: Page, role?: StartRole) => Promise<{ id: string; name: string; email: string }>
-  /** Creates an account like the command line, and returns its set-up link. */
+  /** Creates an account as the command line does. Returns its set-up link. */
   inviteStaff: (role?: StartRole) => Promise<{ email: string; name: string; link: string }>
-  /** Makes used authenticator codes valid again, so that no test has to wait for the next one. */
+  /** Makes used authenticator codes valid again, so that no test has to wait for the next code. */
   forgetUsedCodes: (email: string) => Promise<void>
 }
 
-/** A member of staff with a password and an authenticator. */
+/** A staff member with a password and an authenticator. */
 export interface EnrolledStaff {
   email: string
   name: string
@@ -34,7 +34,7 @@ export interface EnrolledStaff {
 
 export const staffPassword = 'a quiet walnut desk'
 
-/** Sets up an account by its link and signs the page's browser in for the first time, by the API. */
+/** Sets up an account with its link, and signs the page's browser in for the first time, through the API. */
 export async function enrol(
   page: Page,
   { email, name, link }: { email: string; name: string; link: string },
@@ -52,7 +52,7 @@ export async function enrol(
   return { email, name, password: staffPassword, recoveryCodes, code }
 }
 
-/** Signs the page's browser in to the back office of a shop as a new member of staff, by its database. */
+/** Signs the page's browser in to the back office of a shop as a new staff member, through the shop's database. */
 export async function openStaffSession(
   page: Page,
   { db, baseURL, role }: { db: Database; baseURL: string; role: StartRole },
@@ -103,13 +103,13 @@ const texts: Record<string, Record<string, string>> = {
   'zh-TW': { ...messages.shop['zh-TW'], ...messages.staff['zh-TW'] },
 }
 
-/** The title of a page of the back office, after the number of orders that wait. */
+/** Matches the title of a page of the back office. The number of waiting orders may come first. */
 export const staffTitle = (title: string, language: string) =>
   new RegExp(
     `^(\\(\\d+\\) )?Office Furniture Store \\| ${staffTexts(language)('staff.brand')}, ${RegExp.escape(title)}$`,
   )
 
-/** The texts of the back office and the shop in a language: `const t = staffTexts(language)`. */
+/** Returns the texts of the back office and the shop in a language: `const t = staffTexts(language)`. */
 export function staffTexts(language: string): (key: TextKey) => string {
   return (key) => {
     const text = texts[language]?.[key]
@@ -123,7 +123,7 @@ export function fillText(text: string, values: Record<string, string | number>):
   return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
 }
 
-/** Leaves the question that comes over a page when its session has ended. */
+/** Closes the sign-in dialog that appears over a page when its session has ended. */
 export async function declineSignIn(page: Page, t: (key: TextKey) => string): Promise<void> {
   const question = page.getByRole('dialog', { name: t('common.signInAgain') })
   await question.getByRole('button', { name: t('common.back') }).click()

@@ -13,7 +13,7 @@ const inChinese = (field: TextKey) => `${t(field)}, 繁體中文`
 const inEnglish = (field: TextKey) => `${t(field)}, English`
 const button = (page: Page, key: TextKey) => page.getByRole('button', { name: t(key), exact: true })
 
-/** Publishes the text being edited, now or at a time. */
+/** Publishes the text being edited, now or at a given time. */
 async function publish(page: Page, at?: string) {
   await button(page, 'staff.texts.publish').click()
   const dialog = page.getByRole('dialog')
@@ -47,7 +47,7 @@ test('an owner changes the hero in both languages, and restores it @full', async
     .getByRole('link', { name: '繁體中文' })
     .click()
   await expect(preview.getByRole('heading', { level: 1 })).toHaveText('剛好放得下的書桌')
-  // Without the page's cookies, which would change the address.
+  // Reads the page without its browser's cookies, which would change the address.
   const homeIn = async (language: Language) => (await fetch(`${shopOfItsOwn}/home?lang=${language}`)).text()
   expect(await homeIn('en')).not.toContain('Desks that fit')
 
@@ -63,7 +63,7 @@ test('an owner changes the hero in both languages, and restores it @full', async
   await expectAlert(page, 'success', fillText(t('staff.texts.restored'), { version: 1 }))
   await publish(page)
   await expect(page.getByText(/^In use since/)).toBeVisible()
-  // The previous version stays in use until this one is published.
+  // The previous version stays in use until the new one is published.
   await expect.poll(() => homeIn('en')).toContain('Trending Product In 2025')
   await open(shop, '/home')
   await expect(pageHeading(shop)).toHaveText('Trending Product In 2025')
@@ -165,6 +165,6 @@ test('an owner rewrites a message, whose placeholders are checked, and previews 
   const mail = page.frameLocator(`iframe[title*="1000-0013"]`).first()
   await expect(mail.getByText('Your order 1000-0013 is on its way.')).toBeVisible()
   await expect(mail.locator('body')).toHaveCSS('background-color', 'rgb(244, 242, 238)')
-  // A sample for each way to pay, of a whole order and of a part.
+  // There is a sample for each way to pay, of a whole order and of a part.
   await expect(page.getByText('Courier Pos Laju')).toHaveCount(4)
 })

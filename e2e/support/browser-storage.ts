@@ -4,7 +4,7 @@ import type { CartItem } from '../../core/cart/cart.ts'
 import type { Product } from '../../core/catalogue/product.ts'
 import { expect } from './shop.ts'
 
-/** A cart line as the browser stores it, for a spec of the shop, with changes. */
+/** Returns a cart line for a spec of the shop as the browser stores it, with overrides. */
 export function cartLineOf(product: Product, specName: string, overrides: Partial<CartItem> = {}): CartItem {
   const specIndex = product.specs.findIndex(({ name }) => name === specName)
   const spec = product.specs[specIndex]
@@ -23,7 +23,7 @@ export function cartLineOf(product: Product, specName: string, overrides: Partia
   }
 }
 
-/** A cart line for a spec found by its names, fetched from the shop. */
+/** Finds a spec by its names, and returns a cart line for it as the browser stores it. */
 export async function cartLine(
   page: Page,
   [productId, specName]: readonly [productId: string, specName: string],
@@ -38,7 +38,7 @@ export async function store(page: Page, texts: Record<string, string>): Promise<
   await page.addInitScript(
     ({ mark, texts }) => {
       const isPage = window === window.top && location.protocol.startsWith('http')
-      // Later pages keep what the shop has stored by then.
+      // Later pages keep the values that the shop has stored in the meantime.
       if (!isPage || sessionStorage.getItem(mark) !== null) return
       sessionStorage.setItem(mark, 'yes')
       for (const [key, text] of Object.entries(texts)) localStorage.setItem(key, text)

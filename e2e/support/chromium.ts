@@ -3,7 +3,7 @@ import sparticuz from '@sparticuz/chromium'
 
 const systemChromium = '/usr/bin/chromium'
 
-/** No sandbox, because the tests may run as root; no background requests. */
+/** Without a sandbox, because the tests may run as root, and without background requests. */
 const args = [
   '--no-sandbox',
   '--disable-gpu',
@@ -15,8 +15,9 @@ const args = [
 ]
 
 /**
- * How to start Chromium: from the npm package, so that all machines test in the same browser, almost twice as fast as
- * in a full one; or the system's, if the package lacks a library.
+ * Returns how to start Chromium. The Chromium of the npm package comes first, because with it all machines test in
+ * the same browser, and it is almost twice as fast as a full one. If the machine lacks a library for it, the system's
+ * is used.
  */
 export async function chromium(): Promise<{ executablePath: string; args: string[] }> {
   const packagedChromium = await sparticuz.executablePath()

@@ -5,12 +5,12 @@ export async function installClock(page: Page): Promise<void> {
   await page.clock.install({ time: '2025-06-02T09:00:00Z' })
 }
 
-/** Stops the page's timers, which then run only by `page.clock.runFor`. */
+/** Stops the page's timers. Afterwards they run only through `page.clock.runFor`. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt('2025-06-02T10:00:00Z')
 }
 
-/** Pauses the page's animations; call the returned function to resume them. */
+/** Pauses the page's animations. The returned function resumes them. */
 export async function holdAnimations(page: Page): Promise<() => Promise<void>> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Animation.enable')
@@ -22,8 +22,9 @@ export async function holdAnimations(page: Page): Promise<() => Promise<void>> {
 }
 
 /**
- * Waits until all animations in a part have finished, so that colours and positions are final. Elements removed during
- * their animation count as finished; endless animations and those in a closed fold, which stop, are ignored.
+ * Waits until all animations in a part of the page have finished, so that colours and positions are final. Elements
+ * that are removed during their animation count as finished. Endless animations are ignored, and so are those in a
+ * closed fold, which stop.
  */
 export async function animationsFinished(part: Locator): Promise<void> {
   const moving = () =>
@@ -38,7 +39,7 @@ export async function animationsFinished(part: Locator): Promise<void> {
               (effect as KeyframeEffect).target?.checkVisibility() === true,
           ).length,
     )
-  // Asked from outside, because a test may have stopped the page's clock.
+  // Polled from outside the page, because a test may have stopped the page's clock.
   await expect.poll(moving, { intervals: [10, 20, 50] }).toBe(0)
 }
 

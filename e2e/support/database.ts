@@ -10,7 +10,7 @@ export async function databaseUrl(baseURL = ''): Promise<string> {
 
 let connection: Promise<Connection> | undefined
 
-/** The database of the shop under test, connected once per worker until the worker ends. */
+/** The database of the shop under test. Each worker connects to it once. */
 export function database(): Promise<Connection> {
   return (connection ??= databaseUrl(test.info().project.use.baseURL).then((url) => connect(url)))
 }

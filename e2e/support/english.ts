@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { isEnglish } from '../../tests/is-english.ts'
 import { expect } from './shop.ts'
 
-/** All texts of a page: visible ones, those for screen readers, and those for search engines. */
+/** Returns all texts of a page: visible texts, and those for screen readers and search engines. */
 export async function textsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const said = [document.title]
@@ -13,7 +13,7 @@ export async function textsOf(page: Page): Promise<string[]> {
     const attributes = ['aria-label', 'aria-description', 'alt', 'placeholder', 'title', 'data-label']
     for (const element of document.body.querySelectorAll('*')) {
       if (element.matches('script, style, noscript')) continue
-      // User input and codes are the same in every language.
+      // Input of users and codes are the same in every language.
       if (element.closest('[translate=no]')) continue
       if (!element.checkVisibility() && !element.matches('option')) continue
       for (const name of attributes) said.push(element.getAttribute(name) ?? '')

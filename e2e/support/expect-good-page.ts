@@ -8,7 +8,7 @@ import { animationsFinished } from './clock.ts'
 /** Every rule of WCAG 2.2 up to level AA, and axe's best practices. */
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Expects what every page must fulfil in every state: language, heading, accessibility and width. */
+/** Expects the properties that every page must have in every state: language, heading, accessibility and width. */
 export async function expectGoodPage(page: Page, language: Language, isMobile: boolean): Promise<void> {
   const size = page.viewportSize()
   await test.step('it speaks one language', async () => {
@@ -33,8 +33,8 @@ export async function expectGoodPage(page: Page, language: Language, isMobile: b
 }
 
 /**
- * Barriers found by axe, except in frames of other sites. Only these leave the page, because all results would take
- * long.
+ * Returns the barriers found by axe, except those in frames of other sites. Only the barriers are sent out of the
+ * page, because sending all results would take long.
  */
 async function barriersOf(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
@@ -54,7 +54,7 @@ export async function expectToFit(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 })
   const { shown, needed, hidden } = await page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement
-    // An open dialog locks the page behind it.
+    // An open modal dialog locks the scrolling of the page behind it, which is allowed.
     const cut = [document.documentElement, document.body].filter(
       (element) =>
         !element.querySelector('dialog:modal') && getComputedStyle(element).overflowX !== 'visible',
@@ -66,7 +66,7 @@ export async function expectToFit(page: Page, width: number): Promise<void> {
   expect(hidden, 'what cuts off what is too wide').toEqual([])
 }
 
-/** Fields that cannot show their suggestion, a usual email address, or the phone number that is typed in them. */
+/** Returns the fields that are too narrow for their suggestion, a usual email address, or a typed phone number. */
 function narrowFields(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const usual: Record<string, string> = { tel: '+886912345678', email: 'mei@example.com' }

@@ -3,7 +3,7 @@ import { expect, type BrowserContext, type Page } from '@playwright/test'
 /** An address of the shop that any test may request. */
 const probe = '/health/live?intercepted'
 
-/** How a request from the page itself is answered. */
+/** Sends a request from the page. Returns the header that shows whether it was intercepted. */
 const ask = (address: string) =>
   fetch(address, { cache: 'no-store' }).then(
     ({ headers }) => headers.get('intercepted'),
@@ -11,9 +11,9 @@ const ask = (address: string) =>
   )
 
 /**
- * Makes the first `page.route` resolve only when requests of the open page are intercepted. Chromium reports that too
- * early: a press right afterwards could still reach the shop. The probe's rule stays, and with it the interception, so
- * that later rules apply at once.
+ * Makes the first `page.route` resolve only when requests of the open page are really intercepted. Chromium reports
+ * this too early, so that a press right afterwards could still reach the shop. The rule for the probe stays, and with
+ * it the interception, so that later rules apply at once.
  */
 export function awaitInterception(page: Page): void {
   const route = page.route.bind(page)
@@ -23,7 +23,7 @@ export function awaitInterception(page: Page): void {
     if (isIntercepted) return added
     isIntercepted = true
     await route(`**${probe}`, (asked) => asked.fulfill({ headers: { intercepted: 'yes' } }))
-    // Pages that open later are intercepted from their start.
+    // Pages that are opened later are intercepted from their start.
     if (page.url().startsWith('http'))
       await expect.poll(() => page.evaluate(ask, probe), { intervals: [20] }).toBe('yes')
     return added

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The paths of the pages that the browser can show offline. */
+/** Returns the paths of the pages that the browser can show offline. */
 export const keptPaths = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('pages'))
@@ -8,6 +8,6 @@ export const keptPaths = (page: Page): Promise<string[]> =>
     return keys.flat().map(({ url }) => new URL(url).pathname)
   })
 
-/** Waits until the page's service worker answers its requests. */
+/** Waits until the service worker answers the requests of the page. */
 export const keepingPages = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller !== null)

@@ -19,9 +19,9 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Playwright's test with a separate shop, for changes that would show on the pages of other tests. */
+/** Playwright's test with a separate shop, for changes that the pages of other tests would show. */
 export const test = base.extend<object, { shopOfItsOwn: string; shopSettings: NodeJS.ProcessEnv }>({
-  /** Additional settings in its environment. */
+  /** Additional settings in the environment of the shop. */
   shopSettings: [{}, { option: true, scope: 'worker' }],
   shopOfItsOwn: [
     async ({ shopSettings }, use) => {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 type Holder = Record<string, number>
 
 /**
- * A page's data in React Router's wire format: a pool of values, in which objects and lists refer to their keys and
+ * A page's data in React Router's wire format: a list of values, in which objects and lists refer to their keys and
  * members by index.
  */
 class PageData {
@@ -17,7 +17,7 @@ class PageData {
     return `_${this.#pool.indexOf(name)}`
   }
 
-  /** The first object with a member of this name. */
+  /** Returns the first object with a member of this name. */
   holderOf(name: string): Holder {
     const key = this.#key(name)
     const holder = this.#pool.find((value) => value !== null && typeof value === 'object' && key in value)
@@ -25,23 +25,23 @@ class PageData {
     return holder as Holder
   }
 
-  /** The indexes of a list's members. */
+  /** Returns the indexes of a list's members. */
   list(holder: Holder, name: string): number[] {
     return this.#pool[holder[this.#key(name)] ?? -1] as number[]
   }
 
-  /** The object at an index. */
+  /** Returns the object at an index. */
   at(index: number | undefined): Holder {
     return this.#pool[index ?? -1] as Holder
   }
 
-  /** Sets a value of an object, or a list of indexes. */
+  /** Sets a member of an object to a value or a list of indexes. */
   set(holder: Holder, name: string, value: boolean | number | string | readonly number[]): void {
     holder[this.#key(name)] = this.#pool.push(value) - 1
   }
 }
 
-/** Changes the data that client-side navigation to a page gets from the server. */
+/** Changes the data that a client-side navigation to a page gets from the server. */
 export async function changePageData(
   page: Page,
   path: string,

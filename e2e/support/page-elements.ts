@@ -16,7 +16,7 @@ export const pageHeading = (page: Page): Locator => page.getByRole('heading', { 
 export const alerts = (page: Page): Locator =>
   page.getByRole('region', { name: 'Notifications' }).getByRole('paragraph')
 
-/** Lets this many alerts show their texts while the clock is stopped; they do so a moment after they appear. */
+/** Lets this many alerts show their texts while the clock is stopped. Their texts appear a moment after the alerts. */
 export async function letAlertsSpeak(page: Page, count = 1): Promise<void> {
   const boxes = page.getByRole('region', { name: 'Notifications' }).locator('[role=status], [role=alert]')
   await expect(boxes).toHaveCount(count)
@@ -27,7 +27,7 @@ export async function letAlertsSpeak(page: Page, count = 1): Promise<void> {
 export const cards = (part: Locator): Locator =>
   part.getByRole('listitem').filter({ has: part.page().getByRole('button', { name: /^Add To Cart: / }) })
 
-/** The card of a product; the first one if there are two. */
+/** The card of a product. If there are two cards, the first one is returned. */
 export const card = (part: Locator, productName: string): Locator =>
   cards(part)
     .filter({ has: part.page().getByRole('heading', { name: productName, exact: true }) })
@@ -43,7 +43,10 @@ export const addFromCard = (part: Page | Locator, productName: string): Promise<
 /** The scroll position of the page, in pixels. */
 export const scrolledTo = (page: Page): Promise<number> => page.evaluate(() => Math.round(window.scrollY))
 
-/** Expects the wheel to scroll the page; the first turn may come before the browser has drawn it. */
+/**
+ * Expects the wheel to scroll the page. It turns the wheel again, because the browser may not have drawn the page
+ * yet.
+ */
 export async function expectWheelToScroll(page: Page): Promise<void> {
   const turn = async () => {
     await page.mouse.wheel(0, 500)

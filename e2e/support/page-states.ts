@@ -11,13 +11,13 @@ import { texts } from './pages.ts'
 /** Checks the page in its current state. */
 type Look = (name: string) => Promise<void>
 
-/** A walk through states of pages that differ from their first view. */
+/** A walk through states of pages that differ from the state after loading. */
 interface Walk {
   name: string
   go: (page: Page, language: Language, help: { watch: Watch; look: Look }) => Promise<void>
 }
 
-/** Walks through the states in which a page shows more than at first. */
+/** Walks through the states in which a page shows more than after loading. */
 export const walks: readonly Walk[] = [
   {
     name: 'a filled cart with everything it can say',
@@ -94,7 +94,7 @@ export const walks: readonly Walk[] = [
       await open(page, localizedPath('/product/lift-sit-stand-desk', language))
       await page.getByRole('main').getByRole('button', { name: t['common.wishlist'] }).first().click()
       await holdAlert(page, language)
-      // The header covers part of what is scrolled to its edge.
+      // The header would cover part of an element that was scrolled to the edge.
       await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
       await look('an alert of success')
 
@@ -159,7 +159,7 @@ export const walks: readonly Walk[] = [
       await code.fill(await codeTo(page, 'sms', phoneNumber))
       await code.press('Enter')
       await expect(code).not.toBeEditable()
-      // An alert under the pointer would stay.
+      // An alert under the pointer would not disappear.
       await page.mouse.move(0, 0)
       await expect(page.getByRole('button', { name: texts[language]['alerts.dismiss'] })).toHaveCount(0)
       await look('the number is verified')
@@ -332,7 +332,7 @@ async function sendCode(page: Page, language: Language): Promise<void> {
   await expect(page.getByRole('status').getByText(t('accounts.codeSent'), { exact: true })).toBeVisible()
 }
 
-/** Focuses the alert at once, so that it stays on the page. */
+/** Focuses the alert at once, so that it does not disappear. */
 async function holdAlert(page: Page, language: Language): Promise<void> {
   const alert = page.getByRole('region', { name: texts[language]['alerts.region'] })
   await alert.getByRole('button', { name: texts[language]['alerts.dismiss'] }).focus()

@@ -4,10 +4,10 @@ import { messages } from '../../core/texts/messages.ts'
 /** The interface texts, by language and key. */
 export const texts = messages.shop
 
-/** Pages with their addresses, and their titles after the shop's name. */
+/** Pages with their addresses and titles. The titles follow the shop's name. */
 type Pages = readonly { path: string; title: Record<Language, string> }[]
 
-/** The public pages for choosing and collecting. */
+/** The public pages for choosing and collecting goods. */
 export const shopPages: Pages = [
   { path: '/home', title: { en: 'Home', 'zh-TW': '首頁' } },
   { path: '/shop', title: { en: 'Products', 'zh-TW': '商品' } },
@@ -25,7 +25,7 @@ export const shopPages: Pages = [
   { path: '/wishlist', title: { en: 'Wishlist', 'zh-TW': '願望清單' } },
 ]
 
-/** The public pages about accounts, and those to which messages link. */
+/** The public pages about accounts, and the pages to which messages link. */
 export const accountPages: Pages = [
   { path: '/login', title: { en: 'Login', 'zh-TW': '登入' } },
   { path: '/login?by=code', title: { en: 'Login', 'zh-TW': '登入' } },
@@ -49,7 +49,7 @@ export const accountPages: Pages = [
   { path: '/newsletter/unsubscribe?token=none', title: { en: 'Unsubscribe', 'zh-TW': '取消訂閱' } },
 ]
 
-/** The public pages to read. */
+/** The public pages of texts. */
 export const textPages: Pages = [
   { path: '/contact', title: { en: 'Contact', 'zh-TW': '聯絡我們' } },
   { path: '/policy', title: { en: 'Privacy Policy', 'zh-TW': '隱私權政策' } },

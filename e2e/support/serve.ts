@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
 
-// A new database for every run; the pictures are those that the build drew.
+// Every run gets a new database. The pictures are those that the build has drawn.
 rmSync(`${process.env.DATA_DIR}/postgres`, { recursive: true, force: true })
 await import('../../build/program/main.js' as string)

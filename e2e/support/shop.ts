@@ -4,15 +4,16 @@ import { awaitInterception, endInterception } from './intercepting.ts'
 
 export { expect }
 
-/** Collects errors of a page; `allow` permits those that a test provokes. */
+/** Collects the errors of a page. `allow` permits errors that a test causes on purpose. */
 export class Watch {
   readonly complaints: string[] = []
   // The configuration blocks service workers.
   readonly #allowed: RegExp[] = [
     /Service Worker registration blocked by Playwright/,
-    // "Status 404 means it is free": the answer that registering needs.
+    // A registration needs this answer: "Status 404 means it is free".
     /^404: .*\/api\/users\/check\b/,
-    // Depends only on the speed of the machine: a prefetched file arrived after the browser had stopped waiting.
+    // Depends only on the speed of the machine: a prefetched file arrived after the browser had stopped waiting for
+    // it.
     /was preloaded using link preload but not used/,
   ]
 
@@ -26,7 +27,7 @@ export class Watch {
 
   follow(page: Page): void {
     page.on('console', (message) => {
-      // Failed answers are listed below, with their addresses.
+      // Failed answers are collected below, with their addresses.
       if (/^Failed to load resource: .* status of 404/.test(message.text())) return
       if (['error', 'warning'].includes(message.type()))
         this.complaints.push(`console ${message.type()}: ${message.text()}`)
@@ -71,10 +72,10 @@ export const test = base.extend<{ watch: Watch; language: Language; interception
 
 const isHydrated = () => document.documentElement.hasAttribute('data-hydrated')
 
-/** Waits until React has hydrated the page: an earlier click would be lost. */
+/** Waits until React has hydrated the page, because an earlier click would be lost. */
 export async function hydrated(page: Page): Promise<void> {
-  // Polls inside the page, which answers sooner than an expectation from outside, because nearly every test waits for
-  // this. Generous for busy machines; the bench measures speed.
+  // Polls inside the page, which is faster than an expectation from outside, because nearly every test waits for
+  // this. The timeout is long for busy machines; the bench measures speed.
   await page.waitForFunction(isHydrated, undefined, { polling: 20, timeout: 60_000 })
 }
 

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 /**
- * `npm run alerts`: checks the alert rules and the example configuration with promtool, which comes with Prometheus,
- * and tests that each alert fires only in its own case. Exits with 1 if anything is wrong.
+ * `npm run alerts`: checks the alert rules and the example configuration with promtool, which is part of Prometheus.
+ * Tests that each alert fires only in the case that it is for. Exits with 1 if a check fails.
  */
 const folder = fileURLToPath(new URL('../../deploy/observe/', import.meta.url))
 const checks = [

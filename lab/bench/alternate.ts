@@ -1,4 +1,4 @@
-/** Calls two shops in alternating rounds, after a round to warm up; returns the milliseconds of each call. */
+/** Calls two shops in alternating rounds, after a warm-up round. Returns the milliseconds of each call. */
 export async function alternate<Shop>(
   shops: readonly [Shop, Shop],
   call: (shop: Shop, turn: number) => Promise<unknown>,

@@ -1,11 +1,11 @@
-/** Types of the parts of autocannon that the bench uses; the package has no types. */
+/** Types of the parts of autocannon that the bench uses. The package itself has no types. */
 declare module 'autocannon' {
   export interface Load {
     url: string
     connections: number
     /** Seconds. */
     duration?: number
-    /** Requests, instead of a duration. */
+    /** The number of requests, instead of a duration. */
     amount?: number
     method?: string
     headers?: Record<string, string>

@@ -1,6 +1,9 @@
 import { createServer, get } from 'node:http'
 
-/** A bare node:http server that answers with the bytes of one response of the URL in its argument; prints its port. */
+/**
+ * A bare node:http server. It fetches the response of the URL in its argument, answers every request with the same
+ * bytes, and prints its port.
+ */
 const own = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
 
 get(process.argv[2] ?? '', { headers: { 'accept-encoding': 'br' } }, (answer) => {

@@ -2,7 +2,10 @@ import { figures, ratioOf, compareLoads } from './compare.ts'
 import { startProgram } from './programs.ts'
 import { median, type Row } from './row.ts'
 
-/** Compares cached public pages with a bare server of the same bytes, with `placeOrder` while orders are placed. */
+/**
+ * Compares cached public pages with a bare server that sends the same bytes. With `placeOrder`, orders are placed
+ * meanwhile.
+ */
 export async function cachedPages(
   origin: string,
   { pid, placeOrder }: { pid?: number | undefined; placeOrder?: (turn: number) => Promise<unknown> } = {},
@@ -24,7 +27,7 @@ export async function cachedPages(
   return rows
 }
 
-/** Calls ten times a second until `end`, which throws if a call failed or too few were made. */
+/** Makes ten calls a second until `end`. `end` throws if a call failed or too few calls were made. */
 function tenPerSecond(call: (turn: number) => Promise<unknown>) {
   const began = performance.now()
   const calls: Promise<unknown>[] = []
@@ -45,7 +48,7 @@ function tenPerSecond(call: (turn: number) => Promise<unknown>) {
   }
 }
 
-/** Compares calls of the catalogue with a bare server of the same bytes. */
+/** Compares calls of the catalogue with a bare server that sends the same bytes. */
 export const catalogueCalls = (origin: string, pid?: number) =>
   compareWithBare(origin, pid, [
     { name: 'GET /api/products (30)', path: '/api/products?pageSize=30', goal: 0.7 },

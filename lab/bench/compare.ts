@@ -18,10 +18,10 @@ interface Side extends Omit<Load, 'connections'> {
 const connections = 16
 const hertz = 100
 
-/** Seconds of load before the first round: the compiler needs two thousand pages until their time is steady. */
+/** Seconds of load before the first round, so that V8 has compiled the code and the times are steady. */
 const warmUp = 8
 
-/** Loads several servers in alternating rounds after a round to warm up. */
+/** Loads several servers in alternating rounds, after a warm-up round. */
 export async function compareLoads(
   sides: readonly Side[],
   { rounds = 5, seconds = 2 }: { rounds?: number; seconds?: number } = {},
@@ -60,11 +60,11 @@ function processorTicks(pid: number | undefined): number {
 
 const perSecond = (rounds: readonly Round[]) => rounds.map((round) => round.perSecond)
 
-/** The ratio of two throughputs, by their medians. */
+/** The ratio of the medians of two throughputs. */
 export const ratioOf = (one: readonly Round[], other: readonly Round[]) =>
   median(perSecond(one)) / median(perSecond(other))
 
-/** `12,345 (12,000 to 12,700)/s, p99 2 ms, 0.051 ms CPU` */
+/** Formats rounds: `12,345 (12,000 to 12,700)/s, p99 2 ms, 0.051 ms CPU` */
 export function figures(rounds: readonly Round[]): string {
   const cpu = median(rounds.map((round) => round.cpu))
   return `${spread(perSecond(rounds))}/s, p99 ${median(rounds.map(({ p99 }) => p99))} ms${Number.isNaN(cpu) ? '' : `, ${cpu.toFixed(3)} ms CPU`}`

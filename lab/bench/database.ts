@@ -9,9 +9,9 @@ export const grownMembers = 100_000
 
 /** The databases of a bench run. */
 export interface Databases {
-  /** A database with the demo catalogue; it must have no connections while it is copied. */
+  /** The name of a database with the demo catalogue. It must have no connections while it is copied. */
   template: string
-  /** Creates, once, a database that also has this many orders and very many members. */
+  /** Creates a database that also has this many orders and very many members, the first time. Resolves to its name. */
   grown(orders: number): Promise<string>
   /** Copies a database; resolves to the URL of the copy. */
   copy(from: string): Promise<string>
@@ -22,7 +22,7 @@ export interface Databases {
 export async function startDatabases(): Promise<Databases> {
   const { url, stop } = await startEmbedded({ dataDir: 'data/bench', log: () => {} })
   await withDatabase(url, async ({ pool }) => {
-    // Databases that an interrupted run left behind.
+    // An interrupted run may have left databases behind.
     const { rows } = await pool.query<{ name: string }>(
       `select datname as name from pg_database where datname like 'bench\\_%'`,
     )
@@ -31,7 +31,7 @@ export async function startDatabases(): Promise<Databases> {
   const made: string[] = []
   const create = async (from: string) => {
     const name = `bench_${randomBytes(4).toString('hex')}`
-    // Written to disk before measuring.
+    // `file_copy` writes the copy to disk before the measurement starts.
     await runOn(url, `create database ${name} template ${from} strategy file_copy`)
     made.push(name)
     return addressOf(url, name)

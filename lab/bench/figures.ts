@@ -20,7 +20,7 @@ const month = { from: day(39), to: day(10) }
 const counted = (query: Record<string, string>) =>
   `/api/staff/orders?${new URLSearchParams({ lang: 'en', ...year, ...query })}`
 
-/** The requests of the figures' page and of the lists that it opens. */
+/** The requests of the figures page and of the lists that it opens. */
 const requests: Record<string, (known: { product: string; staff: string }) => string> = {
   'a year against the one before': () => figures({ ...year, ...yearBefore }),
   '30 days against those before': () => figures({ ...month, beforeFrom: day(69), beforeTo: day(40) }),
@@ -46,8 +46,8 @@ const exported = (table: string) =>
   `/api/staff/figures/export?${new URLSearchParams({ lang: 'en', ...year, ...yearBefore, table })}`
 
 /**
- * Measures "p95 below 200 ms for a year of 100,000 orders", beside plain counting, and what keeping figures costs an
- * order.
+ * Measures the figures of a year, beside plain counting: "p95 below 200 ms for a year of 100,000 orders". Also
+ * measures how much the triggers of the figures cost for each order.
  */
 export async function figuresOfYear(databases: Databases, ordersOfYear: number): Promise<Row[]> {
   const url = await databases.copy(databases.template)
@@ -78,7 +78,7 @@ export async function figuresOfYear(databases: Databases, ordersOfYear: number):
         await timesOfCalls(shop, token, path, () => touch(pool, { from: 1, to: 0 })),
         limit,
       ),
-      // As in the half-minute after many old orders were moved at once.
+      // The same situation as in the half-minute after many old orders were moved at once.
       rowOf(
         `${about}: a year while 30 days of it change`,
         await timesOfCalls(shop, token, path, () => touch(pool, { from: 70, to: 40 })),
@@ -113,7 +113,7 @@ async function timed(call: () => Promise<unknown>, times: number): Promise<numbe
   return all
 }
 
-/** Measures calls after a few to warm up; `prepare` runs before each call. Returns milliseconds. */
+/** Measures calls after a few warm-up calls. `prepare` runs before each call. Returns milliseconds. */
 async function timesOfCalls(shop: Program, token: string, path: string, prepare?: () => Promise<unknown>) {
   const call = () => ask(shop.origin + path, { headers: { cookie: `staff=${token}` } })
   await timed(call, 5)
@@ -133,12 +133,12 @@ const rowOf = (what: string, times: number[], limit: string, goal = 200): Row =>
   holds: percentile(times, 95) < goal,
 })
 
-/** Adds who confirmed the orders, and which orders came back. */
+/** Sets the staff who confirmed the orders, and marks some orders as returned. */
 async function addWork(client: Client): Promise<void> {
   await client.query(
     `insert into staff (id, email, name, role, created_at) select 'bench-staff-' || n, n || '@example.com', 'Staff ' || n, 'clerk', now() from generate_series(1, 6) n`,
   )
-  // Generated orders span two years; halving their age makes it one.
+  // Generated orders span two years. Halving their age makes it one year.
   await client.query(
     `update orders set placed_at = now() - (now() - placed_at) / 2, confirmed_at = now() - (now() - confirmed_at) / 2,
        return_requested_at = now() - (now() - return_requested_at) / 2,
@@ -164,7 +164,7 @@ const touch = (pool: Pool, { from, to }: { from: number; to: number }) =>
     [from, to],
   )
 
-/** Orders per second with the triggers of figures and without them. */
+/** Compares orders per second with and without the triggers of the figures. */
 async function costOfAnOrder(databases: Databases): Promise<Row> {
   const open = async (without: boolean) => {
     const url = await databases.copy(databases.template)

@@ -17,7 +17,7 @@ const goal = 60
 
 type Listing = Filters & { q?: string; category?: string; sort?: SortOrder }
 
-/** The filters of shoppers. */
+/** The filters of the shoppers. */
 const listings: readonly Listing[] = [
   { category: 'Desks', adjustable: true, width: 140 },
   { category: 'Chairs', color: ['Black'], stock: true },
@@ -37,7 +37,7 @@ const listings: readonly Listing[] = [
   { q: '椅子', material: ['Steel'] },
 ]
 
-/** Measures filters with counts in a very large catalogue, by calling the services like a page. */
+/** Measures filters with counts in a very large catalogue. Like a page, it calls the services. */
 export async function growthOfFilters(databases: Databases, count = 100_000): Promise<Row[]> {
   const rows: Row[] = []
   const measured: { all: number[]; read: number; megabytes: number; times: Map<Listing, number[]> }[] = []
@@ -95,12 +95,12 @@ function ask(context: Context, listing: Listing) {
   ])
 }
 
-/** Milliseconds for each listing, after a round to warm up. */
+/** The milliseconds for each listing, after a warm-up round. */
 async function timesOf(context: Context): Promise<Map<Listing, number[]>> {
   const times = new Map<Listing, number[]>(listings.map((listing) => [listing, []]))
   for (let round = 0; round <= rounds; round += 1) {
     for (const listing of listings) {
-      // Different filters each time, because counts are cached.
+      // The filters differ each time, because counts are cached.
       const began = performance.now()
       await ask(context, { ...listing, maxPrice: 3_000 + round })
       if (round > 0) times.get(listing)?.push(performance.now() - began)

@@ -21,7 +21,7 @@ interface Shop {
   lines: Line[]
 }
 
-/** Compares a shop with very many orders and members to an empty one. */
+/** Compares a shop that has very many orders and members with an empty one. */
 export async function growthOfOrders(databases: Databases, count: number): Promise<Row[]> {
   const hash = await hashPassword(password)
   const open = async (from: string) => {
@@ -70,7 +70,7 @@ async function prepare(pool: Pool, url: string, hash: string): Promise<Shop> {
   return { program, token, orderId: (JSON.parse(placed) as { id: string }).id, lines }
 }
 
-/** The p95 of hashing a password, in milliseconds. */
+/** The p95 of the time to hash a password, in milliseconds. */
 async function hashTime(hash: string): Promise<number> {
   const times: number[] = []
   for (let n = 0; n < calls; n += 1) {

@@ -10,7 +10,7 @@ import { median, percentile, type Row } from './row.ts'
 const rounds = 5
 const calls = 60
 
-/** Requests of shoppers that are not cached. */
+/** Requests of shoppers whose answers are not cached. */
 const requests = {
   'search, two common words': (n: number) => `/api/products?q=desk%20steel&pageSize=12&page=${1 + (n % 3)}`,
   'search, two words, none with both': () => '/api/products?q=desk%20oak&pageSize=12',
@@ -20,7 +20,7 @@ const requests = {
   'product page': () => '/product/lift-sit-stand-desk',
 }
 
-/** Compares a very large catalogue to one of a hundred products. */
+/** Compares a very large catalogue with one of a hundred products. */
 export async function growthOfProducts(databases: Databases, count = 100_000): Promise<Row[]> {
   const shops: Program[] = []
   for (const size of [100, count]) {
@@ -58,7 +58,7 @@ export async function growthOfProducts(databases: Databases, count = 100_000): P
   return rows
 }
 
-/** Copies the demo's products, each copy with its own name, price and position. */
+/** Copies the demo's products. Each copy has its own name, price and position. */
 export async function fillWithProducts(client: Client, size: number): Promise<void> {
   const copied = `
     with numbered as (select *, row_number() over (order by position) - 1 as place, count(*) over () as total from products)`
@@ -90,7 +90,7 @@ async function fillWithTerms(client: Client): Promise<void> {
   const index = await client.query<{ made: string }>(
     `select pg_get_indexdef('product_terms_terms'::regclass) as made`,
   )
-  // Much faster than updating the index row by row.
+  // Rebuilding the index is much faster than updating it row by row.
   await client.query('drop index product_terms_terms')
   await client.query(`
     insert into product_terms (product_id, names, words, terms, rules)

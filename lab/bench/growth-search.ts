@@ -26,7 +26,10 @@ const parts: Record<string, { goal: number; ask: (context: Context, q: string) =
   suggestions: { goal: 15, ask: (context, q) => suggest(context, { lang, q }) },
 }
 
-/** Measures searches in a very large catalogue by calling the services, without pages, HTTP and caches of answers. */
+/**
+ * Measures searches in a very large catalogue. It calls the services directly, without pages, HTTP and cached
+ * answers.
+ */
 export async function growthOfSearch(databases: Databases, count = 100_000): Promise<Row[]> {
   const times = new Map<string, number[][]>(Object.keys(parts).map((name) => [name, []]))
   for (const size of [100, count]) {
@@ -51,7 +54,7 @@ export async function growthOfSearch(databases: Databases, count = 100_000): Pro
   })
 }
 
-/** Milliseconds for each query in the test's table, after a round to warm up. */
+/** The milliseconds for each query in the test's table, after a warm-up round. */
 async function timesOf(context: Context, ask: (context: Context, q: string) => Promise<unknown>) {
   const times: number[] = []
   for (let round = 0; round <= rounds; round += 1) {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-// The smallest server; prints its port.
+// The smallest possible server. It prints its port.
 const server = createServer((_, response) => response.end('Hello'))
 server.listen(0, '127.0.0.1', () => {
   const address = server.address()

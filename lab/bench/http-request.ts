@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
-/** Sends a request on a persistent connection; resolves to the body. @throws Error unless the status is 200 */
+/** Sends a request on a persistent connection. Resolves to the body. @throws Error unless the status is 200 */
 export function ask(
   url: string,
   about: { method?: string; headers?: Record<string, string>; body?: string } = {},
@@ -23,5 +23,5 @@ export function ask(
   })
 }
 
-/** Headers with which a request is never answered from the cache, because it counts as having a body. */
+/** Headers that prevent an answer from the cache, because the request then counts as having a body. */
 export const uncached = { 'content-length': '0' }

@@ -5,15 +5,15 @@ import { startProgram, startShop } from './programs.ts'
 import type { Row } from './row.ts'
 
 /**
- * How long a shop is left alone before measuring, until the work after a start is done, and how long it is measured; in
- * milliseconds.
+ * The milliseconds that a shop is idle before the measurement, so that the work after a start is done, and the
+ * milliseconds that are measured.
  */
 const [settling, measured] = [240_000, 60_000]
 
-/** The most that an idle shop may use of one core, in percent. */
+/** Maximum share of one core that an idle shop may use, in percent. */
 const most = 0.3
 
-/** The cost of a shop without visitors, in seconds of processor time per minute. */
+/** Measures the cost of a shop without visitors, in seconds of processor time per minute. */
 export async function idleShop(databases: Databases): Promise<Row[]> {
   const shop = await startShop({ DATABASE_URL: await databases.copy(databases.template) })
   const bare = await startProgram('lab/bench/hello-server.ts')

@@ -19,7 +19,7 @@ export function callAs(token: string, method: 'GET' | 'POST', url: string, body?
   })
 }
 
-/** Creates signed-in members; resolves to their session tokens. */
+/** Creates signed-in members. Resolves to their session tokens. */
 export async function signedInMembers(pool: Pool, count: number): Promise<string[]> {
   const tokens = Array.from({ length: count }, () => crypto.randomUUID())
   await pool.query(
@@ -37,7 +37,7 @@ export async function signedInMembers(pool: Pool, count: number): Promise<string
   return tokens
 }
 
-/** Creates a signed-in owner; resolves to the session token. */
+/** Creates a signed-in owner. Resolves to the session token. */
 export async function signedInOwner(pool: Pick<Pool, 'query'> | Client): Promise<string> {
   const token = crypto.randomUUID()
   await pool.query(
@@ -72,7 +72,7 @@ export async function stockedLines(pool: Pool, products = 30): Promise<Line[]> {
   return rows
 }
 
-/** An order of some lines, as the checkout sends it. */
+/** Returns an order of some lines, as the checkout sends it. */
 export function orderOf(lines: readonly Line[]): object {
   const address = {
     firstName: 'Mei Ling',
@@ -110,7 +110,7 @@ export function orderOf(lines: readonly Line[]): object {
   }
 }
 
-/** Three different lines, which vary from order to order. */
+/** Returns three different lines, which vary from order to order. */
 export function threeOf(lines: readonly Line[], turn: number): Line[] {
   return [0, 7, 17]
     .map((step) => lines[(turn * 5 + step) % lines.length])

@@ -24,7 +24,7 @@ export async function memoryAfterRequests(databases: Databases): Promise<Row[]> 
   const idle = residentMegabytes(shop.pid)
   const headers = { 'accept-encoding': 'br' }
   const cached = paths.map((path) => ({ path, headers }))
-  // One in fifty requests is not cached.
+  // One request in fifty is not cached.
   const all = Array.from({ length: 7 }, () => cached).flat()
   const rendered = { path: '/shop?sort=price-desc', headers: { ...headers, ...uncached } }
   const { errors, non2xx } = await autocannon({

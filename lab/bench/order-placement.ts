@@ -10,8 +10,8 @@ const rounds = 5
 const seconds = 4
 
 /**
- * Measures orders of three lines by eight concurrent members, compared with plain transactions that write the same
- * rows.
+ * Measures orders of three lines by eight concurrent members. Compares them with plain transactions that write the
+ * same rows.
  */
 export async function orderPlacement(databases: Databases): Promise<Row[]> {
   const url = await databases.copy(databases.template)
@@ -59,7 +59,7 @@ export async function orderPlacement(databases: Databases): Promise<Row[]> {
   })
 }
 
-/** Adds a function to a shop that places orders of three lines, by its members in turn. */
+/** Adds a function to a shop that places orders of three lines. Its members take turns. */
 export async function withOrders<Shop extends { origin: string }>(
   shop: Shop,
   url: string,
@@ -80,7 +80,7 @@ export async function withOrders<Shop extends { origin: string }>(
   }
 }
 
-/** The milliseconds of each call in a round. */
+/** The milliseconds of each call in one round. */
 type Round = number[]
 
 export const perSecond = (round: Round) => round.length / seconds
@@ -88,7 +88,7 @@ export const perSecond = (round: Round) => round.length / seconds
 const figuresOf = (all: readonly Round[]) =>
   `${spread(all.map(perSecond))}/s, p50 ${median(all.map(median)).toFixed(1)} ms, p99 ${median(all.map((round) => percentile(round, 99))).toFixed(1)} ms`
 
-/** Makes calls in eight flows for some seconds; resolves to the milliseconds of each call. */
+/** Makes calls in eight parallel flows for some seconds. Resolves to the milliseconds of each call. */
 export async function inFlows(call: (flow: number) => Promise<void>): Promise<Round> {
   const times: number[] = []
   const end = performance.now() + seconds * 1000
@@ -104,7 +104,9 @@ export async function inFlows(call: (flow: number) => Promise<void>): Promise<Ro
   return times
 }
 
-/** A transaction of prepared statements: checks stock in a fixed locking sequence, then writes every row. */
+/**
+ * Runs a transaction of prepared statements. It checks the stock in a fixed locking order, and then writes every row.
+ */
 async function placeByStatements(client: PoolClient, member: string, lines: readonly Line[]): Promise<void> {
   const id = randomUUID()
   const run = (name: string, text: string, values: unknown[]) => client.query({ name, text, values })
@@ -183,7 +185,7 @@ async function placeByStatements(client: PoolClient, member: string, lines: read
   await client.query('commit')
 }
 
-/** Demands that both ways wrote the same number of rows. */
+/** Checks that both ways wrote the same number of rows. */
 async function compareRows(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{
     orders: string

@@ -15,8 +15,8 @@ interface File {
 }
 
 /**
- * Measures slips and labels of 50 orders as one PDF, from request to file, compared with those of one order, the least
- * that a PDF takes: "50 in under 5 s with progress".
+ * Measures slips and labels of 50 orders as one PDF, from the request to the file: "50 in under 5 s with progress".
+ * For comparison it measures a PDF for one order, which is the fastest possible PDF.
  */
 export async function manyPapers(databases: Databases): Promise<Row[]> {
   const url = await databases.copy(databases.template)
@@ -48,12 +48,12 @@ export async function manyPapers(databases: Databases): Promise<Row[]> {
         seen.add(done)
         if (state === 'failed') throw new Error('the papers could not be made')
         if (state === 'ready') return { seconds: (performance.now() - began) / 1000, total, steps: seen.size }
-        // As often as the page asks.
+        // The page polls with the same interval.
         await setTimeout(400)
       }
     }
     const [many, one] = [[], []] as [Awaited<ReturnType<typeof print>>[], number[]]
-    // The first round starts the thread and reads the typefaces.
+    // The first round starts the thread and reads the fonts, so it does not count.
     for (let round = 0; round < rounds; round += 1) {
       many.push(await print(ids))
       one.push((await print(ids.slice(0, 1))).seconds)

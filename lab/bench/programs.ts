@@ -6,13 +6,13 @@ import program from '../../scripts/program.json' with { type: 'json' }
 /** A running program. */
 export type Program = Awaited<ReturnType<typeof startProgram>>
 
-/** The running programs, which end with this process. */
+/** The running programs. They end with this process. */
 const children = new Set<ChildProcess>()
 process.once('exit', () => {
   for (const child of children) child.kill('SIGTERM')
 })
 
-/** Starts a Node program and waits for the line with its port and, unless `firstPage` is empty, for that page. */
+/** Starts a Node program, waits for the line with its port and, unless `firstPage` is empty, requests that page. */
 export async function startProgram(
   file: string,
   args: readonly string[] = [],
@@ -21,7 +21,7 @@ export async function startProgram(
   options: readonly string[] = [],
 ) {
   const began = performance.now()
-  // Programs may end when their standard input closes.
+  // Standard input must stay open, because programs may end when it closes.
   const child = spawn(process.execPath, [...options, file, ...args], {
     env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -63,10 +63,13 @@ export const unlimited = {
   MAX_PENDING_ORDERS: '100000000',
 }
 
-/** Limits for a bench, whose requests all come from one address: the process is never late enough to reject them. */
+/**
+ * Limits for a bench whose requests all come from one address. With them, the process never rejects requests for
+ * lateness.
+ */
 const oneClient = { MAX_EVENT_LOOP_DELAY: '60000', MAX_WAITING_STATEMENTS: '1000' }
 
-/** Starts the built shop like `npm start`, without rate limits; it still rejects excess load. */
+/** Starts the built shop like `npm start`, but without rate limits. It still rejects excess load. */
 export function startBuiltShop(
   env: Record<string, string>,
   firstPage = '/home',

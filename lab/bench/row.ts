@@ -2,14 +2,14 @@
 export interface Row {
   what: string
   measured: string
-  /** The machine's own limit in the same run. */
+  /** The limit of the machine itself, measured in the same run. */
   limit: string
   goal: string
-  /** Missing if there is no goal. */
+  /** Undefined if there is no goal. */
   holds: boolean | undefined
 }
 
-/** The median; of two middle values, the lower one. */
+/** The median. Of two middle values, the lower one counts. */
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? Number.NaN
 }

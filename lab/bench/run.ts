@@ -43,11 +43,11 @@ const grownOrders = values.full ? 1_000_000 : 100_000
 
 type Shop = Pick<Program, 'origin'> & {
   pid?: number
-  /** Missing if the bench cannot sign members in. */
+  /** Undefined if the bench cannot sign members in. */
   placeOrder?: (turn: number) => Promise<unknown>
 }
 
-/** Parts that need only the address of a shop. */
+/** The parts that need only the address of a shop. */
 const ofPages: Record<string, (shop: Shop) => Promise<Row[]>> = {
   pages: ({ origin, ...shop }) => cachedPages(origin, shop),
   calls: ({ origin, pid }) => catalogueCalls(origin, pid),
@@ -55,13 +55,13 @@ const ofPages: Record<string, (shop: Shop) => Promise<Row[]>> = {
   lighthouse: ({ origin }) => lighthouseRows(origin, pages, runs),
 }
 
-/** Parts that need this shop on the same machine. */
+/** The parts that need the built shop on this machine. */
 const ofShop: Record<string, (shop: Program) => Promise<Row[]>> = {
   interactions: ({ origin }) => interactionRows(origin, runs),
   render: ({ origin, pid }) => uncachedRender(origin, pid),
 }
 
-/** Parts that start their own shops. */
+/** The parts that start their own shops. */
 const ofDatabases: Record<string, (databases: Databases) => Promise<Row[]>> = {
   memory: memoryAfterRequests,
   idle: idleShop,
@@ -76,7 +76,7 @@ const ofDatabases: Record<string, (databases: Databases) => Promise<Row[]>> = {
   start: async (databases) => startTimes(await databases.copy(databases.template)),
 }
 
-/** Parts that need Debian packages; measured only if named. */
+/** The parts that need Debian packages. They are measured only if they are named. */
 const ofDebian: Record<string, () => Promise<Row[]>> = { varnish: measureVarnish }
 
 const parts = Object.keys(
@@ -99,7 +99,7 @@ const rows: Row[] = []
 
 const isChosen = (name: string) => values.only === undefined || values.only.includes(name)
 
-/** Measures one part and writes its rows, which replace the rows of its last run. */
+/** Measures one part and writes its rows, which replace the rows of its previous run. */
 async function measure(name: string, work: () => Promise<Row[]>): Promise<void> {
   if (!isChosen(name)) return
   process.stdout.write(`measuring ${name} …\n`)

@@ -82,7 +82,10 @@ const requests: Record<string, (shop: StaffShop, turn: number) => string> = {
   'audit trail': () => '/api/staff/audit?lang=en',
 }
 
-/** The lists of ten tabs: small and large ones, and searches for rare, common and missing words. */
+/**
+ * The filters of ten saved lists. Some lists are large, some are small, and some search for rare, common or missing
+ * words.
+ */
 const views = [
   { queue: 'to_confirm' },
   { queue: 'to_ship', shippingMethod: 'delivery' },
@@ -96,7 +99,7 @@ const views = [
   { from: '2026-01-01', to: '2026-06-30' },
 ]
 
-/** Gives one order in fifty a tag, and a staff member ten views. */
+/** Gives one order in fifty a tag, and gives one staff member ten saved lists. */
 async function addTagsAndViews(pool: Pool): Promise<void> {
   await pool.query(`insert into tags values ('vip', 'VIP', now()) on conflict do nothing`)
   await pool.query(
@@ -112,7 +115,8 @@ async function addTagsAndViews(pool: Pool): Promise<void> {
 }
 
 /**
- * Compares a large shop to an empty one: "Search and lists measured at 100,000 orders: p95 under 100 ms on the server".
+ * Compares a large shop with an empty one: "Search and lists measured at 100,000 orders: p95 under 100 ms on the
+ * server".
  */
 export async function staffLists(databases: Databases, count: number): Promise<Row[]> {
   const open = async (from: string): Promise<StaffShop> => {

@@ -4,7 +4,8 @@ import { median, spread, type Row } from './row.ts'
 const runs = 5
 
 /**
- * Measures the time from the start of the process to its first page, with a running database and with the embedded one.
+ * Measures the time from the start of the process to its first page, with a database that already runs and with the
+ * embedded one.
  */
 export async function startTimes(databaseUrl: string): Promise<Row[]> {
   const rows: Row[] = []
@@ -17,7 +18,7 @@ export async function startTimes(databaseUrl: string): Promise<Row[]> {
     ['start to the first page, embedded database included', 2000, { DATA_DIR: 'data/bench-start' }],
   ] as const) {
     const times: number[] = []
-    // The first start creates the database and compiles.
+    // The first start creates the database and compiles the code, so it does not count.
     for (let run = 0; run <= runs; run += 1) {
       const shop = await startShop(env)
       if (run > 0) times.push(shop.started)

@@ -5,13 +5,16 @@ import { Client } from 'pg'
 import { hashToken, newToken } from '../../server/secrets.ts'
 import { comingFrom } from './shop.ts'
 
-/** The number of members who order at the same time, and of specs: few, so that the members compete for stock. */
+/**
+ * The number of members who order at the same time, and the number of specs. They are low, so that members compete
+ * for stock.
+ */
 const defaults = { buyers: 12, specs: 8 }
-/** How long an unacknowledged order is retried, in milliseconds. */
+/** The milliseconds during which an unacknowledged order is retried. */
 const retryFor = 30_000
 /**
- * How long a buyer waits after a failure, in milliseconds, because orders sent while the shop is down are all sent
- * again later.
+ * The milliseconds that a buyer waits after a failure. Without this pause, too many orders would be sent while the
+ * shop is down, and all of them are sent again later.
  */
 const afterFailure = 500
 /** Number of pieces of every spec at the start. */
@@ -40,7 +43,7 @@ interface Spec {
   price_sen: number
 }
 
-/** The buyers and everything they sent; acknowledged orders must survive any fault. */
+/** The buyers and the orders that they sent. Acknowledged orders must survive every fault. */
 export interface Buying {
   buyers: Buyer[]
   specs: Spec[]
@@ -84,7 +87,7 @@ export async function prepareBuying(url: string, limits = defaults): Promise<Buy
         [hashToken(token), id],
       )
     }
-    // Without prices by quantity, so that a line costs the same however many pieces the cart has.
+    // Prices by quantity are removed, so that the price of a piece does not depend on the quantity.
     await client.query('update specs set stock = $1, tiers = null', [startStock])
     const { rows: specs } = await client.query<Spec>(
       'select product_id, name, price_sen from specs order by product_id, id limit $1',
@@ -95,8 +98,8 @@ export async function prepareBuying(url: string, limits = defaults): Promise<Buy
 }
 
 /**
- * Lets every buyer order as fast as answers come, or with a `rest` in milliseconds in between, and sometimes cancel; a
- * restarted shop has another `origin`.
+ * Lets every buyer order as fast as answers come, or with `rest` milliseconds between orders. Buyers sometimes cancel
+ * an order. `origin` is a function, because a restarted shop has another origin.
  */
 export function startBuying(buying: Buying, origin: () => string, rest = 0): { stop(): Promise<unknown> } {
   const stopping = new AbortController()
@@ -118,7 +121,7 @@ export function startBuying(buying: Buying, origin: () => string, rest = 0): { s
   }
 }
 
-/** Sends unacknowledged orders again until they are acknowledged; returns a sentence for each order that never is. */
+/** Sends unacknowledged orders again until they are acknowledged. Returns a sentence for each order that is not. */
 export async function resendOpen(buying: Buying, origin: string): Promise<string[]> {
   const open = buying.submissions.filter(({ id }) => id === undefined)
   buying.resent += open.length
@@ -133,7 +136,7 @@ export async function resendOpen(buying: Buying, origin: string): Promise<string
   return open.filter(({ id }) => id === undefined).map(() => 'an order could not be sent again')
 }
 
-/** Places a new order; returns whether the shop acknowledged it. */
+/** Places a new order. Returns whether the shop acknowledged it. */
 export async function placeOne(buying: Buying, origin: string, buyer = buying.buyers[0]): Promise<boolean> {
   const submission = newSubmission(buying, buyer as Buyer)
   await send(buying, origin, submission)
@@ -142,7 +145,7 @@ export async function placeOne(buying: Buying, origin: string, buyer = buying.bu
 
 export const sample = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T
 
-/** A new order of random specs, with an email address of its own. */
+/** Returns a new order of random specs. Each order has its own email address. */
 export function newSubmission(buying: Buying, buyer: Buyer): Submission {
   const items = Array.from({ length: 1 + Math.floor(Math.random() * 3) }, () => {
     const { product_id: productId, name: specName, price_sen: priceSen } = sample(buying.specs)

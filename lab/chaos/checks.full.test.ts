@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('stock adds up after a return with some pieces sold again, and does not when one is missing', async () => {
+test('stock adds up after a return with some pieces put back on sale, and does not if one is missing', async () => {
   const [spec] = await stockedSpecs(shop, startStock)
   await shop.context.database.execute(`update specs set stock = ${startStock}`)
   const [member, owner] = [await signedInMember(shop), await signedInStaff(shop, 'owner')]
@@ -40,7 +40,7 @@ test('stock adds up after a return with some pieces sold again, and does not whe
   }
   await bring(3, 2)
   expect(await stockProblems()).toEqual([])
-  // One of the last pieces is sold again: the order has nothing left, but not everything is back in stock.
+  // One of the last pieces is scrapped: the order has nothing left, but not all pieces are back in stock.
   await bring(2, 1)
   expect(await stockProblems()).toEqual([])
   await shop.context.database.execute(`update specs set stock = stock - 1 where id = '${spec!.id}'`)

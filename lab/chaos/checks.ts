@@ -1,7 +1,7 @@
 import { unconfirmedStatuses } from '../../core/orders/orders.ts'
 import { onDatabase, startStock, type Buying } from './buying.ts'
 
-/** What `findProblems` compares, for the report. */
+/** Names the data that `findProblems` checks, for the report. */
 export const checked = 'orders, emails, money and stock'
 
 const countHalfWritten = `
@@ -24,7 +24,7 @@ const countHalfWritten = `
     and (total_sen = items.sen and item_count = pieces and orders.status = history.status
       and history.moves = audit.moves and history.moves = jobs.moves and jobs.moves = jobs.kinds) is not true`
 
-/** Sold pieces exclude orders of which everything came back, and pieces that a return put back into stock. */
+/** Sold pieces exclude fully returned orders, and pieces that a return put back into stock. */
 const countWrongStock = `
   with back as (
     select order_id, position, sum(sellable) as pieces from return_lines group by order_id, position
@@ -55,13 +55,13 @@ interface Check {
 
 type Bought = Pick<Buying, 'submissions' | 'buyers'>
 
-/** Returns a sentence for each inconsistency: nothing acknowledged may be missing, duplicated or half-written. */
+/** Returns a sentence for each inconsistency. No acknowledged order may be missing, duplicated or half-written. */
 export const findProblems = async (url: string, bought: Bought): Promise<string[]> =>
   (await findDamage(url, bought)).map(
     ({ problem, found, expected }) => `${problem} (${found} instead of ${expected})`,
   )
 
-/** The failed checks, each with the value found and the value expected. */
+/** Returns the failed checks, each with the value found and the value expected. */
 export async function findDamage(url: string, { submissions, buyers }: Bought): Promise<Check[]> {
   const acknowledged = submissions.filter(({ id }) => id !== undefined)
   const ids = acknowledged.map(({ id }) => id)
@@ -82,7 +82,7 @@ export async function findDamage(url: string, { submissions, buyers }: Bought): 
         await countOrders(`id = any($1) and status = 'Cancelled'`, cancelled),
         cancelled.length,
       ],
-      // Unacknowledged submissions may or may not be orders.
+      // An unacknowledged submission may or may not be an order.
       [
         'doubled',
         'a key has placed several orders',

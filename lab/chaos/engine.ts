@@ -24,7 +24,7 @@ export interface Engine {
   env: Record<string, string>
   /** The URL of the database while a shop uses it. */
   url(): Promise<string>
-  /** Kills the server with SIGKILL; an external one is started again, as by its supervisor. */
+  /** Kills the server with SIGKILL. An external server is started again, as by its supervisor. */
   killServer(): Promise<void>
   remove(): Promise<void>
 }
@@ -86,9 +86,9 @@ export async function embeddedServerEngine(): Promise<Engine> {
   }
 }
 
-/** Kills a local server, the parent process of a session, and runs its command line again. */
+/** Finds the server process as the parent process of a session, kills it, and runs its command line again. */
 async function killServerAt(server: string): Promise<void> {
-  // A server that is still recovering is killed at the next attempt.
+  // If the server is still recovering, the next attempt kills it.
   const found = await onDatabase(server, async (client) => {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
     return parentOf(rows[0]?.pid ?? 0)
@@ -108,7 +108,7 @@ async function killServerAt(server: string): Promise<void> {
       const child = spawn(command, args, { uid, gid, cwd: '/', detached: true, stdio: 'ignore' })
       child.on('error', () => {})
       child.unref()
-      // It exits at once while sessions of the killed server are still ending.
+      // A new server exits at once while sessions of the killed server are still ending.
       for (let attempt = 0; attempt < 100 && child.exitCode === null; attempt += 1) {
         const answer = await onDatabase(server, (client) => client.query('select 1')).catch(() => undefined)
         if (answer !== undefined) return true

@@ -7,17 +7,17 @@ import { startShop, until, type ShopKind } from './shop.ts'
 export interface FaultRun {
   /** Creates a database of the kind that this run tests. */
   engine(): Promise<Engine>
-  /** Creates a database that this process runs instead of the shop, for faults between shop and database. */
+  /** Creates a database that this process runs instead of the shop, for faults between the shop and the database. */
   servedEngine(): Promise<Engine>
   kind: ShopKind
-  /** How often to inject a fault that comes at a random time. */
+  /** How often to inject a fault that occurs at a random time. */
   times: number
-  /** How long shop and database are separated, in minutes. */
+  /** The number of minutes during which the shop and the database are separated. */
   partition: number
   print(line: string): void
 }
 
-/** The result of a fault; each problem is one sentence. */
+/** The result of a fault. Each problem is one sentence. */
 export interface Outcome {
   fault: string
   engine: string
@@ -54,7 +54,7 @@ export class Trial {
     this.#load = startBuying(this.buying, () => this.shop.origin)
   }
 
-  /** Waits for a new order and records the time since `from`; then stops the load and checks the data. */
+  /** Waits for a new order and records the time since `from`. Then stops the load and checks the data. */
   async recover(from: number, within = 60_000): Promise<void> {
     await until('a new order', () => placeOne(this.buying, this.shop.origin), { within })
     this.recovered.push(performance.now() - from)
@@ -89,7 +89,9 @@ export async function withShop(
   }
 }
 
-/** Counts answers, most frequent first: '200 × 412, 503 unavailable × 7, no answer × 12'. */
+/**
+ * Formats the number of answers of each kind, most frequent first: '200 × 412, 503 unavailable × 7, no answer × 12'.
+ */
 export function countAnswers(answers: ReadonlyMap<string, number>): string {
   return [...answers]
     .toSorted(([, a], [, b]) => b - a)
@@ -97,7 +99,7 @@ export function countAnswers(answers: ReadonlyMap<string, number>): string {
     .join(', ')
 }
 
-/** A sentence for each kind of answer that the shop must never give. */
+/** Returns a sentence for each kind of answer that the shop must never give. */
 export function unexpected(answers: ReadonlyMap<string, number>): string[] {
   return [...answers]
     .filter(([kind]) => !/^(?:200|503 (?:unavailable|busy)|no answer)$/.test(kind))

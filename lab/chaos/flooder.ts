@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { comingFrom } from './shop.ts'
 
-/** Number of requests that the client sends every second. */
+/** The number of requests of each kind that the client sends every second. */
 const burst = { unknown: 96, searches: 180, guesses: 20, pages: 200 }
 
 export interface Flood {
@@ -13,21 +13,21 @@ export interface Flood {
   seconds: number
 }
 
-/** Number of answers of each kind to logins, searches and pages. */
+/** The number of answers of each kind to logins, searches and pages. */
 export interface Flooded {
   logins: Map<string, number>
   searches: Map<string, number>
   pages: Map<string, number>
 }
 
-// Runs in a thread, because so many requests would delay the shoppers' requests, which are measured.
+// Runs in a thread, because so many requests would delay the measured requests of the shoppers.
 const { origin, address, phoneNumber, seconds } = workerData as Flood
 const flooded: Flooded = { logins: new Map(), searches: new Map(), pages: new Map() }
 
 async function ask(what: keyof Flooded, path: string, body?: object) {
   const answers = flooded[what]
   const post = body && { method: 'POST', body: JSON.stringify(body) }
-  // A new connection for each, which costs the shop time.
+  // Each request opens a new connection, which costs the shop time.
   const headers = { 'content-type': 'application/json', connection: 'close', ...comingFrom(address) }
   const status = await fetch(origin + path, { headers, ...post })
     .then(async (response) => {

@@ -13,14 +13,14 @@ export interface Answered {
   retryAfter: boolean
 }
 
-/** "Browse 90, cart and search 8, login and order 2 per cent." */
+/** The share of each kind of request in per cent: "Browse 90, cart and search 8, login and order 2 per cent." */
 const overloadShares = { browse: 90, search: 8, member: 2 }
 type Kind = keyof typeof overloadShares
 
-/** Members who sign in with a password. */
+/** Number of members who sign in with a password. */
 const members = 300
 
-/** Number of connections for all shoppers, like a reverse proxy's; waiting for one counts as response time. */
+/** Number of connections for all shoppers, as a reverse proxy has. Waiting for a connection counts as response time. */
 const connections = 400
 
 interface Shoppers {
@@ -41,7 +41,7 @@ interface Request {
   submission?: Submission
 }
 
-/** Shoppers who request the pages of the shop, with searches never made before. */
+/** Simulates shoppers who request the pages of the shop. Each of their searches is new. */
 export function mixedLoad(
   origin: string,
   shoppers: Shoppers,
@@ -49,7 +49,7 @@ export function mixedLoad(
 ) {
   const agent = new Agent({ keepAlive, maxSockets: connections })
   return {
-    /** Sends a request from one of a thousand network addresses, or the given one. */
+    /** Sends a request from one of a thousand network addresses, or from the given one. */
     next(address = `10.0.${Math.floor(Math.random() * 4)}.${Math.floor(Math.random() * 250)}`) {
       const { headers, ...requested } = randomRequest(shoppers, shares)
       return send(agent, origin, { ...requested, headers: { ...headers, ...comingFrom(address) } })
@@ -93,7 +93,7 @@ function browsePath({ products, categories }: Shoppers): string {
 let searches = 0
 
 function searchPath({ products }: Shoppers): string {
-  // The cart's page requests each of its products; a search is always a new one.
+  // The cart page requests each of its products. A search is always a new one.
   if (Math.random() < 0.4) return sample(['/cart', `/api/products/${sample(products).id}`])
   searches += 1
   const word = sample(sample(products).name.split(' '))
@@ -134,7 +134,7 @@ async function send(agent: Agent, origin: string, requested: Request): Promise<A
   }
 }
 
-/** The response to a request, which is repeated like in browsers if an idle connection was closed. */
+/** Returns the response to a request. If an idle connection was closed, repeats the request as browsers do. */
 function responseTo(sendRequest: () => ClientRequest): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const sent = sendRequest()
@@ -146,7 +146,7 @@ function responseTo(sendRequest: () => ClientRequest): Promise<IncomingMessage> 
   })
 }
 
-/** Lets shoppers wait for each answer before the next request; resolves to answers per second. */
+/** Lets shoppers wait for each answer before their next request. Resolves to the number of answers per second. */
 export async function loadInTurns(load: MixedLoad, shoppers: number, seconds: number): Promise<number> {
   let answers = 0
   const end = performance.now() + seconds * 1000
@@ -158,7 +158,7 @@ export async function loadInTurns(load: MixedLoad, shoppers: number, seconds: nu
   return answers / seconds
 }
 
-/** Sends `rate` requests per second, whether or not earlier ones are answered. */
+/** Sends `rate` requests per second, whether or not earlier requests have been answered. */
 export async function loadAtRate(
   load: MixedLoad,
   rate: number,

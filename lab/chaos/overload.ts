@@ -18,9 +18,9 @@ import { nowInUtc, type Row } from './report.ts'
 import type { Program } from '../bench/programs.ts'
 import { startShop, until } from './shop.ts'
 
-/** The number of shoppers that measure the sustainable rate, and for how long, in seconds. */
+/** The number of shoppers with which the sustainable rate is measured, and the duration in seconds. */
 const warmUp = { shoppers: 24, seconds: 20 }
-/** How much the process's memory may grow after the first tenth of the time, in megabytes. */
+/** The maximum growth of the process's memory after the first tenth of the time, in megabytes. */
 const maxGrowth = 60
 
 interface Measured {
@@ -31,8 +31,9 @@ interface Measured {
 }
 
 /**
- * "A mixed load for 10 minutes at twice the rate it sustains: it sheds with 503 and Retry-After instead of falling
- * over, admitted requests keep p99 under 500 ms." Requests count from when they are due, not from when they are sent.
+ * Sends twice the load that the shop sustains: "A mixed load for 10 minutes at twice the rate it sustains: it sheds
+ * with 503 and Retry-After instead of falling over, admitted requests keep p99 under 500 ms." The time of a request
+ * counts from when it is due, not from when it is sent.
  */
 export async function overload(options: {
   engine: () => Promise<Engine>
@@ -108,7 +109,7 @@ async function measure(
   return { answers, samples, ownDelay: Math.round(delay.percentile(99) / 1e6) }
 }
 
-/** The problems of a measurement, and its cells in the report. */
+/** Returns the problems of a measurement, and its cells for the report. */
 function evaluate({ answers, samples, ownDelay }: Measured) {
   const problems: string[] = []
   const admitted = answers.filter(isAdmitted)
@@ -142,7 +143,7 @@ function evaluate({ answers, samples, ownDelay }: Measured) {
   return { problems, cells }
 }
 
-/** Whether a request was rejected; includes 429, for a member who signs in several times at once. */
+/** Whether a request was rejected. This includes 429, for a member who signs in several times at once. */
 const isShed = ({ status }: Answered) => status === 503 || status === 429
 
 const loadAverage = () => (loadavg()[0] ?? Number.NaN).toFixed(1)

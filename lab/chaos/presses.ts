@@ -1,30 +1,30 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Submission } from './buying.ts'
 
-/** The member, order and text that a press acts on. */
+/** The member, order and text to which a press applies. */
 export interface Subject {
-  /** A text that is typed only here. */
+  /** A text that is typed nowhere else. */
   mark: string
   /** A pending order of the signed-in member. */
   order: Submission & { id: string }
   product: { id: string; name: string }
 }
 
-/** Something that a person does once; its mark is used to count it in the database. */
+/** An action that a person does once. Its mark is used to count the action in the database. */
 export interface Press {
   what: string
   /** Opens the page and fills in its fields. */
   prepare: (page: Page, subject: Subject) => Promise<void>
   button: (page: Page) => Locator
-  /** What the page shows when it is done. */
+  /** The element that shows that the action is done. */
   done: (page: Page, subject: Subject) => Locator
-  /** The statement that finds what was done; $1 is the mark, $2 the order. */
+  /** The statement that finds the action in the database. $1 is the mark, $2 the order. */
   find: string
-  /** Records in the run's books that it was done, or undoes it, so that orders and stock still add up. */
+  /** Records the action for the checks of the run, or undoes it, so that orders and stock still add up. */
   settle?: string | ((found: readonly { id?: string }[], subject: Subject, submissions: Submission[]) => void)
 }
 
-/** Opens a page and its folds, in which fields and buttons may be. */
+/** Opens a page and its folds, because they may contain fields and buttons. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
@@ -72,7 +72,7 @@ const cancelOrder: Press = {
     await open(page, `/order-confirm/${order.id}`)
     await button('Cancel Order')(page).click()
   },
-  // A failure closes the dialog, because the order may have changed; then both buttons are pressed again.
+  // A failure closes the dialog, because the order may have changed. Both buttons are then pressed again.
   button: (page) => page.getByRole('button', { name: 'Cancel Order', exact: true }).last(),
   done: (page) => page.getByRole('main').locator('[aria-current=step]').filter({ hasText: 'Cancelled' }),
   find: `select from order_history where order_id = $2 and status = 'Cancelled' and $1::text is not null`,
@@ -88,12 +88,12 @@ const saveName: Press = {
     await page.getByRole('textbox', { name: 'First name' }).fill(nameOf(mark))
   },
   button: button('Save'),
-  // The next page is the account, which shows the name.
+  // The next page is the account page, which shows the name.
   done: (page, { mark }) => page.getByRole('main').getByText(nameOf(mark)).first(),
   find: `select from members where first_name = translate($1, '0123456789-', 'ghijklmnop') and $2::text is not null`,
 }
 
-/** Names consist of letters. */
+/** A name may consist only of letters, so the digits of the mark are replaced. */
 const nameOf = (mark: string) =>
   mark.replaceAll(/\d/g, (digit) => 'ghijklmnop'[Number(digit)]!).replaceAll('-', '')
 
@@ -127,5 +127,5 @@ const adjustStock: Press = {
     where made.product_id = specs.product_id and made.spec_id = specs.id and note = $1 and $2::text is not null`,
 }
 
-/** In sequence: the order is cancelled last. */
+/** The presses in their sequence. The buyer's order is cancelled last, because other presses need it. */
 export const presses: readonly Press[] = [placeOrder, saveName, saveNote, adjustStock, cancelOrder]

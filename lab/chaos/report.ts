@@ -5,7 +5,7 @@ export type Row = string[]
 
 const inSeconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`
 
-/** The current minute: '2026-11-22 01:30'. */
+/** The current minute in UTC: '2026-11-22 01:30'. */
 export const nowInUtc = (): string => new Date().toISOString().slice(0, 16).replace('T', ' ')
 
 export function rowOf(outcome: Outcome): Row {
@@ -29,7 +29,7 @@ function recoveryOf(recovered: readonly number[]): string {
   return `${inSeconds(median)}, at most ${inSeconds(Math.max(...recovered))}`
 }
 
-/** The report with a row replaced or added to the table under a heading. */
+/** Returns the report after replacing a row of the table under a heading, or adding it. */
 export function withRow(report: string, heading: '## Faults' | '## Overload', row: Row): string {
   const lines = report.split('\n')
   const line = `| ${row.join(' | ')} |`

@@ -38,7 +38,7 @@ const reportFile = projectFile('docs/reliability.md')
 
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 
-/** `npm run chaos` (options in docs/commands.md): injects faults, checks the data, writes docs/reliability.md. */
+/** `npm run chaos` (options in docs/commands.md): injects faults, checks the data and writes docs/reliability.md. */
 async function main(): Promise<number> {
   const names = [...Object.keys(faults), load]
   const { values } = parseArgs({

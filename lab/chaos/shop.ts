@@ -4,19 +4,19 @@ import { startBuiltShop, startProgram, unlimited, type Program } from '../bench/
 /** `built` runs like `npm start`; `bare` has no pages, sends no emails and needs no build. */
 export type ShopKind = 'built' | 'bare'
 
-/** A demo that trusts a proxy on this machine to name the client's address. */
+/** Settings of a demo that trusts the client's address from a proxy on this machine. */
 const settings = { SHOP_MODE: 'demo', TRUST_PROXY: '1' }
 
 /** The headers of a request from a network address, as if it came through that proxy. */
 export const comingFrom = (address: string) => ({ 'x-forwarded-for': address })
 
-/** Starts a shop without rate limits and waits until it listens. */
+/** Starts a shop without rate limits, and waits until it listens. */
 export const startShop = (kind: ShopKind, env: Record<string, string>): Promise<Program> =>
   kind === 'built'
     ? startBuiltShop({ ...settings, ...env }, '')
     : startProgram('server/testing/bare-shop/bare-shop.ts', [], { ...settings, ...unlimited, ...env }, '')
 
-/** Waits until a condition holds. @throws Error if it does not in time */
+/** Waits until a condition holds. @throws Error if it does not hold in time */
 export async function until(
   what: string,
   condition: () => Promise<boolean>,

@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { countAnswers, type Trial } from './fault.ts'
 import { isAdmitted, mixedLoad, percentile, prepareShoppers, type Answered } from './mixed-load.ts'
 
-/** The number of shoppers, and how long they look at each page, in milliseconds. */
+/** The number of shoppers, and how many milliseconds they look at each page. */
 const people = { count: 12, look: 400 }
-/** The shares of their actions; they look at fewer pages than usual, because pages come from the cache. */
+/** The shares of their actions. They look at fewer pages than usual, because pages come from the cache. */
 const shares = { browse: 50, search: 35, member: 15 }
 /**
  * The goal for the p99 in milliseconds, if the machine reaches it without a flood: "Others' pages and orders have 0
@@ -13,10 +13,13 @@ const shares = { browse: 50, search: 35, member: 15 }
  */
 const goal = 500
 
-/** Starts people at different network addresses who browse, search, sign in and order, with human pauses. */
+/**
+ * Starts people at different network addresses who browse, search, sign in and order, with pauses like those of real
+ * people.
+ */
 export async function startShoppers({ engine, shop, buying }: Trial) {
   const shoppers = await prepareShoppers(await engine.url(), buying)
-  // A new connection for each request, like a visitor's first one.
+  // Each request opens a new connection, like the first request of a visitor.
   const load = mixedLoad(shop.origin, shoppers, { shares, keepAlive: false })
   const stopping = new AbortController()
   const answers: Answered[] = []
@@ -30,7 +33,7 @@ export async function startShoppers({ engine, shop, buying }: Trial) {
   return {
     /** The answers since the last call. */
     take: () => answers.splice(0),
-    /** Answers during ten seconds in which nothing else happens. */
+    /** Returns the answers during ten seconds without any fault. */
     async measureAlone() {
       await pause(2_000)
       answers.length = 0
@@ -45,7 +48,7 @@ export async function startShoppers({ engine, shop, buying }: Trial) {
   }
 }
 
-/** Checks that shoppers were served as well as before and after the fault, and describes it. */
+/** Checks that shoppers were served as well as before and after the fault, and describes how they were served. */
 export function checkServed(
   trial: Trial,
   answers: readonly Answered[],

@@ -22,7 +22,7 @@ test('the longest pause of orders is measured from the fault to the end of the r
   expect(until(30)).toBe(21_000)
 })
 
-test('failed answers are counted by kind; a 409 for one of two opposite moves is no failure', () => {
+test('failed answers are counted by kind; a 409 for one of two opposite moves does not count as a failure', () => {
   const tally = new Tally()
   for (const kind of ['200', '503 unavailable', 'no answer', '503 unavailable', '409 status_move_refused'])
     tally.note('order', kind)

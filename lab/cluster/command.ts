@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 
 const execute = promisify(execFile)
 
-/** Runs a program to its end; resolves to its output. @throws Error with its messages if it fails */
+/** Runs a program to its end. Resolves to its output. @throws Error with its messages if it fails */
 export async function run(
   command: string,
   args: readonly string[] = [],
@@ -17,7 +17,7 @@ export async function run(
 export const tryRun = (command: string, args: readonly string[]): Promise<string> =>
   run(command, args).catch(() => '')
 
-/** A command line that runs in a network namespace, as root or as a system user; the process keeps its id. */
+/** Returns a command line that runs in a network namespace, as root or as a system user. The process keeps its id. */
 export function within(namespace: string, user: string, command: readonly string[]): string[] {
   const enter = ['nsenter', `--net=/run/netns/${namespace}`]
   const become = ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--init-groups']

@@ -5,7 +5,7 @@ import { run, tryRun } from './command.ts'
 /** The size of a machine's database disk, in megabytes. */
 const size = 1_500
 
-/** Makes a separate disk for a folder: a file system in a file, which really writes and can be full. */
+/** Makes a separate disk for a folder. It is a file system in a file, so it really writes and can become full. */
 export async function makeDisk(file: string, folder: string): Promise<void> {
   await writeFile(file, '')
   await truncate(file, size * 1024 * 1024)
@@ -14,7 +14,7 @@ export async function makeDisk(file: string, folder: string): Promise<void> {
   await run('mount', ['-o', 'loop', file, folder])
 }
 
-/** Unmounts every disk below a folder, of this or an earlier run, and removes the folder. */
+/** Unmounts every disk below a folder, even of an earlier run, and removes the folder. */
 export async function removeDisks(folder: string): Promise<void> {
   const mounted = await run('findmnt', ['-rno', 'TARGET'])
   for (const target of mounted.split('\n').filter((one) => one.startsWith(`${folder}/`)))
@@ -22,12 +22,12 @@ export async function removeDisks(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** The numbers of a folder's device, such as 7:0. */
+/** Returns the numbers of a folder's device, such as 7:0. */
 export async function deviceOf(folder: string): Promise<string> {
   return (await run('findmnt', ['-no', 'MAJ:MIN', folder])).trim()
 }
 
-/** Fills a disk completely; resolves to the file that does so. */
+/** Fills a disk completely. Resolves to the file that fills it. */
 export async function fillDisk(folder: string): Promise<string> {
   const file = `${folder}/filler`
   await tryRun('dd', ['if=/dev/zero', `of=${file}`, 'bs=1M'])

@@ -13,7 +13,7 @@ export interface Edge {
   varnish: Service
 }
 
-/** Writes the edge's configuration; starts nothing. */
+/** Writes the configuration of HAProxy and Varnish. Starts nothing. */
 export async function prepareEdge(): Promise<Edge> {
   const home = await makeFolder(join(folder, edgePlace.name), 'root')
   const haproxyFile = join(home, 'haproxy.cfg')
@@ -38,13 +38,16 @@ export async function prepareEdge(): Promise<Edge> {
   }
 }
 
-/** Pages are also kept in Brotli, as the configuration expects. */
+/** The options of Varnish. Without its gzip support it also stores pages in Brotli, as the configuration expects. */
 const varnishOptions = (home: string): string[] => {
   const listen = ['-a', `${edgePlace.address}:${varnishPort}`, '-T', 'none']
   return [...listen, '-s', 'malloc,64m', '-p', 'http_gzip_support=off', '-n', join(home, 'varnish')]
 }
 
-/** Varnish's configuration, adjusted as its first comment says: the addresses of the shops, and who may purge. */
+/**
+ * Returns Varnish's configuration with the changes that its first comment describes: the shops' addresses, and who
+ * may purge.
+ */
 function adjusted(vcl: string): string {
   const changes: [found: RegExp, wanted: string][] = [
     [/\.host = "127\.0\.0\.1";/g, `.host = "${edgePlace.address}";`],

@@ -11,7 +11,7 @@ import { tryFault } from './trial.ts'
 const print = (line: string) =>
   void process.stdout.write(`${new Date().toISOString().slice(11, 19)} ${line}\n`)
 
-/** Builds the cluster and injects the faults, inside the load's namespace; `run.ts` has made the network. */
+/** Builds the cluster and injects the faults inside the load's namespace. `run.ts` has already built the network. */
 async function main(): Promise<number> {
   const options = readOptions()
   if (typeof options === 'string') throw new Error(options)

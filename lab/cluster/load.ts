@@ -8,9 +8,9 @@ import { machinePlaces } from './network.ts'
 import { origin } from './settings.ts'
 import { Tally, type Deed } from './tally.ts'
 
-/** A modest load, so that two cores can run it beside a whole cluster; times in milliseconds. */
+/** The pace of a modest load, which two cores can run beside a whole cluster. Times are in milliseconds. */
 const pace = { buyers: 8, rest: 600, page: 200, staff: 1_500, upload: 6_000, lines: 6 }
-/** Number of products whose pages are requested: few, so that caches can hold them all. */
+/** Number of products whose pages are requested. It is low, so that caches can store all of them. */
 const products = 12
 /** How long clients wait for an answer, in milliseconds. */
 const patience = 30_000
@@ -31,7 +31,7 @@ const pagesOf = (ids: readonly string[]): string[] =>
     ...ids.flatMap((id) => [`/product/${id}`, `/api/products/${id}`]),
   ].flatMap((path) => ['en', 'zh-TW'].map((lang) => `${path}${path.includes('?') ? '&' : '?'}lang=${lang}`))
 
-/** All users of the shop and the answers they got. */
+/** All users of the shop, and the answers that they got. */
 export class Load {
   readonly tally = new Tally()
   readonly buying: Buying
@@ -51,7 +51,7 @@ export class Load {
     buying.onAnswer = (kind) => this.tally.note('order', kind)
   }
 
-  /** Creates members, an owner and products, in the database at an address. */
+  /** Creates members, an owner and products in the database at a URL. */
   static async prepare(url: string): Promise<Load> {
     const buying = await prepareBuying(url, { buyers: pace.buyers, specs: 40 })
     return onDatabase(url, async (client) => {
@@ -74,24 +74,24 @@ export class Load {
     ]
   }
 
-  /** Stops all users after their current request. */
+  /** Stops all users after their current requests. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     await Promise.all([this.#buyers?.stop(), ...this.#working])
   }
 
   /**
-   * Requests every page from every shop, directly and through the edge, to fill the caches like in a shop that has run
-   * for a while.
+   * Requests every page from every shop, directly and through the edge. This fills the caches as in a shop that has
+   * run for a while.
    */
   async warmUp(): Promise<void> {
     for (const shop of [...machinePlaces.map(({ address }) => `http://${address}:3000`), origin])
       for (const page of this.#pages)
-        // With the headers that browsers and the load send.
+        // These are the headers that browsers and the load send.
         await (await fetch(shop + page, { headers: { 'accept-encoding': 'gzip, br' } })).arrayBuffer()
   }
 
-  /** Requests pages at a steady rate, whether or not earlier ones are answered. */
+  /** Requests pages at a steady rate, whether or not earlier requests have been answered. */
   async #browse(): Promise<void> {
     const open = new Set<Promise<void>>()
     while (!this.#stopping.signal.aborted) {
@@ -118,7 +118,7 @@ export class Load {
     }
   }
 
-  /** Staff confirm an earlier order. */
+  /** Lets staff confirm an earlier order. */
   async #moveOrder(): Promise<void> {
     const settled = this.buying.submissions.slice(0, -50).filter(({ id, cancelled }) => id && !cancelled)
     if (settled.length === 0) return
@@ -172,13 +172,13 @@ export class Load {
     }
   }
 
-  /** Opens an event stream; resolves when it ends. Each event and heartbeat counts as served. */
+  /** Opens an event stream. Resolves when it ends. Each event and each heartbeat counts as a successful answer. */
   #line(n: number): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     const headers = { cookie: `staff=${this.#staff}`, 'x-forwarded-for': `198.51.100.${210 + n}` }
     const signal = this.#stopping.signal
     const asked = request(`${origin}/api/staff/orders/live`, { agent: this.#lines, headers, signal })
-    // Heartbeats arrive every 10 s; without them the stream is dead.
+    // Heartbeats arrive every 10 s. Without them the stream is dead.
     asked.setTimeout(patience, () => asked.destroy())
     let answered = false
     asked.once('response', (response) => {
@@ -201,7 +201,7 @@ export class Load {
   }
 }
 
-/** The acknowledged pictures that are no longer served. */
+/** Returns the acknowledged pictures that the shop no longer serves. */
 export async function missingPictures(pictures: readonly string[]): Promise<string[]> {
   const missing: string[] = []
   for (const url of pictures) {

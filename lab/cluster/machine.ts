@@ -12,23 +12,23 @@ import { writeFilled } from './templates.ts'
 
 const diskWatch = projectFile('deploy/disk-watch/disk-watch.ts')
 
-/** The programs of each machine, in the sequence of their start. */
+/** The programs of each machine, in the order in which they start. */
 const parts = ['etcd', 'patroni', 'disk-watch', 'pgbouncer', 'shop'] as const
 export type Part = (typeof parts)[number]
 
 /** One of the three machines of the shop. */
 export interface Machine {
   place: Place
-  /** The disk of its PostgreSQL. */
+  /** The disk of the machine's PostgreSQL. */
   disk: string
-  /** The folder of sockets at which its PostgreSQL listens locally. */
+  /** The folder of the local sockets of its PostgreSQL. */
   sockets: string
   services: Record<Part, Service>
-  /** Its Patroni configuration, for patronictl. */
+  /** The file of its Patroni configuration, for patronictl. */
   patroniFile: string
 }
 
-/** Makes a machine's folders, disk and configuration; starts nothing. */
+/** Makes a machine's folders, disk and configuration. Starts nothing. */
 export async function prepareMachine(place: Place): Promise<Machine> {
   const home = await makeFolder(join(folder, place.name), 'root')
   const disk = join(home, 'disk')
@@ -79,7 +79,7 @@ export async function prepareMachine(place: Place): Promise<Machine> {
     sockets: socketFolder,
     patroniFile,
     services: {
-      // The shell reads the file like systemd.
+      // The shell reads the file in the same way as systemd.
       etcd: service('etcd', ['sh', '-c', `set -a; . ${etcdFile}; exec etcd`]),
       patroni: service('patroni', ['patroni', patroniFile], 'postgres'),
       'disk-watch': service('disk-watch', [process.execPath, diskWatch], 'postgres', {
@@ -94,12 +94,12 @@ export async function prepareMachine(place: Place): Promise<Machine> {
   }
 }
 
-/** Starts the programs that start when the machine boots. */
+/** Starts all programs of a machine, as a boot does. */
 export function bootMachine({ services }: Machine): void {
   for (const part of parts) services[part].start()
 }
 
-/** Cuts a machine's power: its cable is dead, and all its programs end at once, including PostgreSQL. */
+/** Cuts the power of a machine: its network cable is dead, and all its programs end at once, including PostgreSQL. */
 export async function losePower(machine: Machine): Promise<void> {
   await plug(machine.place, 'down')
   const stopped = parts.map((part) => machine.services[part].stop('SIGKILL'))
@@ -107,7 +107,7 @@ export async function losePower(machine: Machine): Promise<void> {
   await Promise.all(stopped)
 }
 
-/** Restores a machine's power: PostgreSQL finds its disk as it was. */
+/** Restores the power of a machine. PostgreSQL finds its disk as it was. */
 export async function restorePower(machine: Machine): Promise<void> {
   await plug(machine.place, 'up')
   bootMachine(machine)

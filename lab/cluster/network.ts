@@ -1,11 +1,11 @@
 import { projectFile } from '../../server/start/project.ts'
 import { run, tryRun, within } from './command.ts'
 
-/** The prefix of these clusters' namespaces, used by nothing else on the machine. */
+/** The prefix of this cluster's namespaces. Nothing else on the machine uses it. */
 const prefix = 'office-cluster-'
 const bridge = `${prefix}switch`
 
-/** The network, which exists only inside the namespaces; nothing outside them is ever addressed. */
+/** The network exists only inside the namespaces. Nothing outside them is ever addressed. */
 export const network = '10.77.0.0/24'
 
 export interface Place {
@@ -31,7 +31,7 @@ export const namespaceOf = ({ name }: Place): string => `${prefix}${name}`
 
 const kernelSettings = projectFile('deploy/cluster/sysctl.conf')
 
-/** Makes a namespace for each place, all on the same bridge. */
+/** Makes a namespace for each place, and connects all of them to one bridge. */
 export async function buildNetwork(): Promise<void> {
   await run('ip', ['netns', 'add', bridge])
   await run('ip', ['-n', bridge, 'link', 'add', 'bridge0', 'type', 'bridge'])
@@ -39,7 +39,7 @@ export async function buildNetwork(): Promise<void> {
   for (const place of places) {
     const namespace = namespaceOf(place)
     await run('ip', ['netns', 'add', namespace])
-    // Both ends are made in their namespaces, so that the machine itself never sees them.
+    // Both ends are made inside their namespaces, so that the machine itself never sees them.
     const peer = ['type', 'veth', 'peer', 'name', 'eth0', 'netns', namespace]
     await run('ip', ['-n', bridge, 'link', 'add', place.name, ...peer])
     await run('ip', ['-n', bridge, 'link', 'set', place.name, 'master', 'bridge0', 'up'])
@@ -50,7 +50,7 @@ export async function buildNetwork(): Promise<void> {
   }
 }
 
-/** Ends every process in the namespaces of this or an earlier run, and removes the namespaces. */
+/** Ends every process in the namespaces, even of an earlier run, and removes the namespaces. */
 export async function removeNetwork(): Promise<void> {
   const listed = await run('ip', ['netns', 'list'])
   const names = [...listed.matchAll(/^\S+/gm)].map(([name]) => name).filter((name) => name.startsWith(prefix))
@@ -59,7 +59,7 @@ export async function removeNetwork(): Promise<void> {
 }
 
 async function killAllIn(namespace: string): Promise<void> {
-  // A process that is started meanwhile is ended in the next round.
+  // The next round ends a process that was started in the meantime.
   for (let round = 0; round < 50; round += 1) {
     const listed = await tryRun('ip', ['netns', 'pids', namespace])
     const pids = listed
@@ -73,7 +73,7 @@ async function killAllIn(namespace: string): Promise<void> {
   throw new Error(`processes in ${namespace} do not end`)
 }
 
-/** Sends a signal to a process, which may have ended. */
+/** Sends a signal to a process. The process may already have ended. */
 export function kill(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
@@ -85,12 +85,12 @@ export function kill(pid: number, signal: NodeJS.Signals): void {
 /** Ends every process of a place at once. */
 export const killAllAt = (place: Place): Promise<void> => killAllIn(namespaceOf(place))
 
-/** Unplugs the cable of a place, or plugs it in. */
+/** Unplugs the network cable of a place, or plugs it in. */
 export async function plug(place: Place, state: 'up' | 'down'): Promise<void> {
   await run('ip', ['-n', bridge, 'link', 'set', place.name, state])
 }
 
-/** Drops packets of a place that match, without an answer; a rule is one of nft's without its verdict. */
+/** Drops the packets of a place that match a rule, without an answer. A rule is a rule of nft without its verdict. */
 export async function drop(
   place: Place,
   rules: { incoming?: readonly string[]; outgoing?: readonly string[] },
@@ -107,7 +107,7 @@ export async function drop(
   }
 }
 
-/** Ends the dropping of packets at a place. */
+/** Stops dropping packets at a place. */
 export async function passAll(place: Place): Promise<void> {
   await tryRun(
     'nsenter',

@@ -61,7 +61,7 @@ export const faults: Record<string, Fault> = {
 
 export const reportFile = projectFile('docs/cluster.md')
 
-/** The options of `npm run cluster`, or how to use it if they are wrong. */
+/** Returns the options of `npm run cluster`, or its usage if they are wrong. */
 export function readOptions() {
   const names = Object.keys(faults)
   const usage = `Usage: npm run cluster -- [--minutes NUMBER] [--keep] [--out FILE] [--only ${names.join('|')}]`

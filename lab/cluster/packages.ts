@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { run } from './command.ts'
 
-/** The programs of the cluster: a file that shows that one is installed, and its Debian package. */
+/** The programs of the cluster: a file that exists if a program is installed, and its Debian packages. */
 const needed: Record<string, readonly string[]> = {
   '/usr/lib/postgresql/15/bin/postgres': ['postgresql-15'],
   '/usr/bin/patroni': ['patroni', 'python3-etcd'],

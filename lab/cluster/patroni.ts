@@ -10,13 +10,13 @@ const members = z.object({
 
 type Members = z.output<typeof members>['members']
 
-/** The members according to a machine's Patroni; nothing if it does not answer. */
+/** The members of the cluster according to a machine's Patroni; none if it does not answer. */
 async function membersAt({ address }: Place): Promise<Members> {
   const answer = await ask(`https://${address}:8008/cluster`)
   return answer?.ok ? members.parse(await answer.json()).members : []
 }
 
-/** The machines whose PostgreSQL accepts writes, according to their Patroni: one, or none for some time. */
+/** The machines whose PostgreSQL accepts writes, according to their Patroni. For some time there may be none. */
 async function primaries(): Promise<Place[]> {
   const answers = await Promise.all(
     machinePlaces.map(async (place) =>
@@ -45,7 +45,7 @@ export async function waitForPrimary(seconds = 60): Promise<Place> {
   throw new Error(`the database has ${found.length} primaries`)
 }
 
-/** Whether a primary, a synchronous standby and another standby run, as seen by every machine. */
+/** Whether every machine sees a running primary, a running synchronous standby and another running standby. */
 export async function isWhole(): Promise<boolean> {
   const views = await Promise.all(machinePlaces.map(membersAt))
   const roles = views.map((view) =>
@@ -60,12 +60,12 @@ export async function isWhole(): Promise<boolean> {
   return isOneView && kinds === 'leader,replica,sync_standby' && (await primaries()).length === 1
 }
 
-/** Switches the primary to the synchronous standby, with Patroni's own command. */
+/** Makes the synchronous standby the primary, with Patroni's own command. */
 export async function switchOver(file: string, from: Place, to: Place): Promise<void> {
   const roles = ['--master', from.name, '--candidate', to.name]
   await run('patronictl', ['-c', file, 'switchover', ...roles, '--scheduled', 'now', '--force', 'shop'])
 }
 
-/** Asks a Patroni, whose certificate Node accepts because of NODE_EXTRA_CA_CERTS. */
+/** Sends a request to a Patroni. Node accepts its certificate because of NODE_EXTRA_CA_CERTS. */
 const ask = (url: string): Promise<Response | undefined> =>
   fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined)

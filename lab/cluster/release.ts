@@ -6,10 +6,10 @@ import { folder } from './folder.ts'
 import { shopCommand } from './shops.ts'
 import { ownerEnvironment } from './shop-cluster.ts'
 
-/** The parts of a release packed by `scripts/release/release.ts`, and its build. */
+/** The files and folders of a release that `scripts/release/release.ts` packs, and its build. */
 const parts = ['build', 'core', 'messages', 'public', 'scripts', 'server', 'package.json', 'main.ts']
 
-/** The next release of the shop: what an operator does first, and how it starts. */
+/** The next release of the shop: the migration that an operator runs first, and the command that starts it. */
 interface Release {
   migrate(): Promise<void>
   command: readonly string[]
@@ -17,7 +17,7 @@ interface Release {
 
 let releases = 0
 
-/** Makes the next release: the same program with a migration that adds a column to orders. */
+/** Makes the next release. It is the same program with a migration that adds a column to orders. */
 export async function prepareRelease(): Promise<Release> {
   releases += 1
   const home = join(folder, `release${releases}`)

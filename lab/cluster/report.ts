@@ -2,7 +2,7 @@ import { nowInUtc, type Row } from '../chaos/report.ts'
 import type { Deed } from './tally.ts'
 import type { Outcome } from './trial.ts'
 
-/** The row of the report for an outcome, below the heading of docs/cluster.md. */
+/** Returns the row of the report for an outcome, for the table in docs/cluster.md. */
 export function rowOf({ fault, counted, damaged, problems, lasted }: Outcome): Row {
   const cell = (deed: Deed) => {
     const { count, kinds } = counted.failures(deed)

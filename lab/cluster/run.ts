@@ -14,7 +14,7 @@ import { installPackages } from './packages.ts'
 
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 
-/** Ends and removes everything of this run, or of one that was killed. */
+/** Ends and removes everything that this run, or a killed run, has left. */
 async function clean(): Promise<void> {
   await removeNetwork()
   await removeDisks(folder)
@@ -34,11 +34,11 @@ let inside: ChildProcess | undefined
 let isStopping = false
 
 /**
- * `npm run cluster` (options in docs/commands.md): builds the namespaces, runs the faults inside of them, and removes
- * everything again. What runs inside cannot address anything outside.
+ * `npm run cluster` (options in docs/commands.md): builds the namespaces, injects the faults inside them, and removes
+ * the namespaces. Programs inside the namespaces cannot reach anything outside.
  */
 async function main(): Promise<number> {
-  // Nothing is installed for a wrong option.
+  // The options are checked first, so that nothing is installed for a wrong option.
   const options = readOptions()
   if (typeof options === 'string') {
     process.stderr.write(`${options}\n`)
@@ -73,7 +73,8 @@ async function main(): Promise<number> {
   }
 }
 
-// The signal also comes from the terminal and from npm: what runs inside is ended, and then everything removed.
+// The signal may also come from the terminal and from npm. The program inside is ended first, and then everything is
+// removed.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const)
   process.on(signal, () => {
     isStopping = true

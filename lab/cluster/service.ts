@@ -9,17 +9,17 @@ interface ServiceOptions {
   name: string
   place: Place
   command: readonly string[]
-  /** The system user under which it runs. */
+  /** The system user that runs the program. */
   user?: string
   env?: Record<string, string>
-  /** The file to which its messages are appended. */
+  /** The file to which the output of the program is appended. */
   log: string
 }
 
 /** How long a supervisor waits before it restarts a program, in milliseconds. */
 const restartAfter = 1_000
 
-/** A program under a supervisor like systemd, which restarts it when it ends, unless it was stopped. */
+/** A program under a supervisor like systemd, which restarts the program when it ends, unless it was stopped. */
 export class Service {
   readonly name: string
   #options: ServiceOptions
@@ -46,7 +46,7 @@ export class Service {
     this.#options = { ...this.#options, command }
   }
 
-  /** Stops the program and waits for its end; it stays down until `start`. */
+  /** Stops the program and waits for its end. It stays down until `start` is called. */
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
     this.#wanted = false
     const child = this.#child
@@ -56,7 +56,7 @@ export class Service {
     await ended
   }
 
-  /** Kills the program; its supervisor restarts it. */
+  /** Kills the program. Its supervisor restarts it. */
   crash(): void {
     if (this.#child?.pid !== undefined) kill(this.#child.pid, 'SIGKILL')
   }

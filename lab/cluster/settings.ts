@@ -1,6 +1,6 @@
 import { machinePlaces, edgePlace, network, storePlace } from './network.ts'
 
-/** Passwords of a disposable database that cannot be reached from outside its namespaces. */
+/** Passwords of a disposable database. It cannot be reached from outside its namespaces. */
 export const passwords = {
   postgres: 'superuser-of-the-cluster',
   replicator: 'replicator-of-the-cluster',
@@ -9,7 +9,7 @@ export const passwords = {
   shop_program: 'program-of-the-cluster',
 } as const
 
-/** Passwords of what decides on the primary. */
+/** Passwords of etcd and Patroni, which decide which machine is the primary. */
 export const clusterPasswords = {
   etcdRoot: 'root-of-etcd',
   etcd: 'etcd-of-the-cluster',
@@ -18,15 +18,18 @@ export const clusterPasswords = {
 
 const everyMachine = (port: number) => machinePlaces.map(({ address }) => `${address}:${port}`).join(',')
 
-/** The address of a role's database at one or several hosts. */
+/** The URL of a role's database at one or several hosts. */
 export const databaseAt = (hosts: string, role: keyof typeof passwords, name = 'shop'): string =>
   `postgres://${role}:${passwords[role]}@${hosts}/${name}`
 
-/** All servers at a port of the machines, among which the shop finds the primary. */
+/** The URL with the servers at a port of all machines. The shop finds the primary among them. */
 const primaryAmong = (port: number) =>
   `${databaseAt(everyMachine(port), 'shop_program')}?target_session_attrs=read-write`
 
-/** How a shop reaches the primary: through the poolers of all machines, and past them for notifications. */
+/**
+ * The settings with which a shop reaches the primary: through the poolers of all machines, and directly for
+ * notifications.
+ */
 const databaseSettings = {
   DATABASE_URL: primaryAmong(6432),
   DATABASE_POOLER: 'transaction',
@@ -38,7 +41,7 @@ export const bucket = 'shop'
 /** An account and a user of Swift. */
 export const storeKey = { id: 'shop:shops', secret: 'store-of-the-cluster' } as const
 
-/** Where the shops store pictures. */
+/** The settings for the store of pictures. */
 const storageSettings = {
   FILE_STORAGE: 's3',
   S3_BUCKET: bucket,
@@ -48,19 +51,19 @@ const storageSettings = {
   S3_SECRET_ACCESS_KEY: storeKey.secret,
 }
 
-/** The port of Varnish, which shops notify about changes. */
+/** The port of Varnish. The shops notify Varnish about changes. */
 export const varnishPort = 6081
 const cacheSettings = {
   CACHE_PURGE: 'varnish',
   CACHE_PURGE_URL: `http://${edgePlace.address}:${varnishPort}`,
 }
 
-/** Everything in front of the shops may name the client's address; the load does so for its shoppers. */
+/** Every program in front of the shops may set the client's address. The load does so for its shoppers. */
 const proxySettings = { TRUST_PROXY: '2', PROXY_ADDRESSES: network }
 
 export const origin = `http://${edgePlace.address}`
 
-/** The settings of a shop except its own address. */
+/** The settings of every shop, without those of its own address. */
 export const sharedSettings: Record<string, string> = {
   ...databaseSettings,
   ...storageSettings,

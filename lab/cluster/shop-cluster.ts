@@ -23,7 +23,7 @@ export interface ShopCluster {
   standby(): Promise<Machine>
 }
 
-/** Builds the cluster with the shop's schema and waits until everything runs. */
+/** Builds the cluster with the shop's tables, and waits until everything runs. */
 export async function startCluster(print: (line: string) => void): Promise<ShopCluster> {
   const machines: Machine[] = []
   for (const place of machinePlaces) machines.push(await prepareMachine(place))
@@ -42,7 +42,7 @@ export async function startCluster(print: (line: string) => void): Promise<ShopC
   for (const { services } of machines) services.pgbouncer.start()
   for (const service of Object.values(edge) as Service[]) service.start()
   for (const machine of machines) {
-    // The first shop loads the demo's catalogue.
+    // The first shop to start loads the demo's catalogue.
     bootMachine(machine)
     await until(`the shop of ${machine.place.name}`, () => isReady(machine.place), { within: 600_000 })
   }
@@ -57,14 +57,14 @@ export async function startCluster(print: (line: string) => void): Promise<ShopC
   }
 }
 
-/** The address of the primary, for checks. */
+/** The URL of the primary's database, for checks. */
 export const primaryUrl = async (role: keyof typeof passwords, name?: string): Promise<string> =>
   databaseAt(`${(await waitForPrimary()).address}:5432`, role, name)
 
 /** Whether a shop can take orders. */
 export const isReady = (place: Place): Promise<boolean> => isOk(`http://${place.address}:3000/health/ready`)
 
-/** Whether everything is as it was before a fault. */
+/** Whether everything is again as it was before a fault. */
 export async function isHealed(): Promise<boolean> {
   if (!(await isWhole())) return false
   const ready = await Promise.all([...machinePlaces.map(isReady), isOk(`${origin}/health/ready`)])
@@ -77,7 +77,7 @@ const isOk = (url: string): Promise<boolean> =>
     () => false,
   )
 
-/** Creates the two roles of server/database/roles.sql, like an operator, and the tables. */
+/** Creates the two roles of server/database/roles.sql, as an operator does, and the tables. */
 async function createSchema(): Promise<void> {
   const sql = await readFile(projectFile('server/database/roles.sql'), 'utf8')
   const statements = sql
@@ -94,7 +94,7 @@ async function createSchema(): Promise<void> {
   })
 }
 
-/** The settings of `npm run migrate`. */
+/** The environment for `npm run migrate`. */
 export const ownerEnvironment = async (): Promise<Record<string, string>> => ({
   DATABASE_URL: await primaryUrl('shop_program'),
   DATABASE_OWNER_URL: await primaryUrl('shop_owner'),

@@ -5,14 +5,14 @@ import { projectFile } from '../../server/start/project.ts'
 import type { Place } from './network.ts'
 import { sharedSettings } from './settings.ts'
 
-/** The command line of a shop, like that of `npm start`, for the release in a folder. */
+/** The command line that starts the shop of the release in a folder, like `npm start`. */
 export const shopCommand = (home = projectFile('.')): string[] => [
   process.execPath,
   ...program.options,
   join(home, 'build/program/main.js'),
 ]
 
-/** A shop's settings: those of production, but as a demo, which sends no SMS and no emails. */
+/** The settings of a shop. They are those of production, but as a demo, which sends no SMS and no emails. */
 export function shopEnvironment(place: Place, data: string): Record<string, string> {
   return {
     ...program.env,

@@ -6,7 +6,7 @@ import { namespaceOf, type Place } from './network.ts'
 
 const groupName = 'office-furniture-store-cluster'
 
-/** The kernel's interface for limiting disks, of cgroups version 2 or 1. */
+/** Returns the kernel's interface for limiting disks, of cgroups version 2 or 1. */
 function limiter() {
   const [two, one] = ['/sys/fs/cgroup', '/sys/fs/cgroup/blkio']
   if (existsSync(join(one, 'blkio.throttle.write_bps_device')) || existsSync(join(one, 'tasks')))
@@ -19,8 +19,8 @@ function limiter() {
 }
 
 /**
- * Limits how fast the programs of a place write to a device, in bytes per second; resolves to a function that ends the
- * limit. @throws Error if the kernel offers no such limit
+ * Limits the speed at which the programs of a place write to a device, in bytes per second. Resolves to a function
+ * that ends the limit. @throws Error if the kernel does not support such a limit
  */
 export async function slowWrites(options: {
   place: Place
@@ -31,7 +31,7 @@ export async function slowWrites(options: {
   const group = join(root, groupName)
   await mkdir(group, { recursive: true })
   await writeFile(join(group, file), line(options.device, options.rate))
-  // Processes that they start later are in the group too.
+  // Processes that these processes start later will be in the group, too.
   for (const pid of await pidsAt(options.place)) await enter(group, pid)
   return async () => {
     for (const pid of (await readFile(join(group, 'cgroup.procs'), 'utf8')).split('\n'))
@@ -42,7 +42,7 @@ export async function slowWrites(options: {
   }
 }
 
-/** Removes the group of a killed run. */
+/** Removes the group that a killed run has left. */
 export async function removeLimits(): Promise<void> {
   const group = join(limiter().root, groupName)
   if (existsSync(group)) await rmdir(group)
@@ -50,7 +50,7 @@ export async function removeLimits(): Promise<void> {
 
 const hasProcesses = async (group: string) => (await readFile(join(group, 'cgroup.procs'), 'utf8')) !== ''
 
-/** A process that has ended does not matter. */
+/** Adds a process to a group. A process that has ended is ignored. */
 const enter = (group: string, pid: number) =>
   appendFile(join(group, 'cgroup.procs'), String(pid)).catch(() => {})
 

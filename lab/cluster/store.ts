@@ -8,15 +8,15 @@ import { storePlace } from './network.ts'
 import { Service } from './service.ts'
 import { bucket, storeKey, storeUrl } from './settings.ts'
 
-/** The servers of OpenStack Swift, by the kind of data they keep, and their ports. */
+/** The ports of the servers of OpenStack Swift, by the kind of data that they store. */
 const kinds = { account: 6202, container: 6201, object: 6200 } as const
 
-/** An S3 store of OpenStack Swift, with one copy of everything. */
+/** An S3 store of OpenStack Swift, with only one copy of all data. */
 export interface Store {
   services: readonly Service[]
 }
 
-/** Makes the store's rings, folders and configuration; starts nothing. */
+/** Makes the store's rings, folders and configuration. Starts nothing. */
 export async function prepareStore(): Promise<Store> {
   const home = await makeFolder(join(folder, storePlace.name), 'swift')
   await makeFolder(join(home, 'devices/disk'), 'swift')
@@ -73,7 +73,7 @@ export async function startStore({ services }: Store): Promise<void> {
   client.destroy()
 }
 
-/** Without workers, so that killing a server leaves none of its processes. */
+/** The configuration has no workers, so that killing a server leaves none of its processes. */
 const common = (home: string, port: number) => `[DEFAULT]
 bind_ip = ${storePlace.address}
 bind_port = ${port}

@@ -6,13 +6,13 @@ interface Answer {
   deed: Deed
   /** `200`, `503 unavailable`, `no answer`. */
   kind: string
-  /** The address, where requests of one kind differ. */
+  /** The address, if requests of this kind have different addresses. */
   path: string
 }
 
 /**
- * A 409 is expected, because staff may move an order at the moment when its member cancels it. If a stopping process
- * ends an event stream, the browser opens it again at another process.
+ * Matches the kinds of successful answers. A 409 is expected, because staff may move an order at the moment when its
+ * member cancels it. If a stopping process ends an event stream, the browser reopens it at another process.
  */
 const served = /^(?:2\d\d|3\d\d|409\b.*|ended)$/
 
@@ -55,7 +55,7 @@ export class Counted {
     return this.#answers.filter(({ kind }) => !served.test(kind))
   }
 
-  /** The failures of one kind of request, the most frequent first: `503 unavailable × 7, no answer × 2`. */
+  /** The failures of one kind of request, most frequent first: `503 unavailable × 7, no answer × 2`. */
   failures(deed: Deed): { count: number; kinds: string } {
     const failed = this.allFailures().filter((answer) => answer.deed === deed)
     const kinds = [...Map.groupBy(failed, ({ kind }) => kind)]
@@ -64,7 +64,7 @@ export class Counted {
     return { count: failed.length, kinds: kinds.join(', ') }
   }
 
-  /** The longest time without a successful answer of one kind, in milliseconds. */
+  /** The longest time without a successful answer to one kind of request, in milliseconds. */
   longestPause(deed: Deed): number {
     let last = this.#from
     let longest = 0

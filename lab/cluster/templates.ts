@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { projectFile } from '../../server/start/project.ts'
 
-/** A text of deploy/ with its `${NAME}` filled in, as `envsubst` does. @throws Error when a name has no value */
+/** Fills in the `${NAME}`s of a text of deploy/, as `envsubst` does. @throws Error if a name has no value */
 export function fill(template: string, values: Readonly<Record<string, string>>): string {
   return template.replaceAll(/\$\{(\w+)\}/g, (_, name: string) => {
     const value = values[name]
@@ -10,14 +10,14 @@ export function fill(template: string, values: Readonly<Record<string, string>>)
   })
 }
 
-/** A configuration without the lines that are comments, which explain the names. */
+/** Returns a configuration without its lines of comments, which explain the names. */
 export const withoutComments = (text: string): string =>
   text
     .split('\n')
     .filter((line) => !/^\s*[#;]/.test(line))
     .join('\n')
 
-/** Fills in a file of deploy/cluster/, so that the shipped file is what runs here. */
+/** Fills in a file of deploy/cluster/ and writes it, so that the cluster runs with the shipped file. */
 export async function writeFilled(
   name: string,
   to: string,

@@ -11,11 +11,11 @@ import { origin } from './settings.ts'
 import { isHealed, primaryUrl, type ShopCluster } from './shop-cluster.ts'
 import type { Counted } from './tally.ts'
 
-/** Seconds of load before a fault and after everything is healed. */
+/** Seconds of load before a fault, and after everything has recovered. */
 const around = { before: 6, after: 4 }
-/** How long recovery may take, in milliseconds: a standby may have to be copied again. */
+/** Maximum time for the recovery in milliseconds. It is long, because a standby may have to be copied again. */
 const healing = 180_000
-/** The failures that a fault may cause; any other answer is a mistake of the program. */
+/** Matches the failures that a fault may cause. Any other failure is a mistake of the program. */
 const honest = /^(?:50[234]\b.*|no answer|cut)$/
 
 /** The result of one fault. */
@@ -31,14 +31,14 @@ export interface Outcome {
   lasted: number
 }
 
-/** Injects a fault under load, waits until everything is healed, and checks the data. */
+/** Injects a fault under load, waits until everything has recovered, and checks the data. */
 export async function tryFault(
   fault: Fault,
   run: Pick<FaultRun, 'cluster' | 'load' | 'minutes' | 'print'>,
 ): Promise<Outcome> {
   const { cluster, load, print } = run
   const problems: string[] = []
-  // A shop that has just started has no cached pages; one that has run for a while does.
+  // A shop that has just started has no cached pages, unlike a shop that has run for a while.
   await load.warmUp()
   load.start()
   await pause(around.before * 1000)
@@ -64,7 +64,7 @@ export async function tryFault(
   return { fault, counted, damaged, problems, lasted }
 }
 
-/** Ends every fault, even one that failed before it could end itself. */
+/** Ends all faults, including a fault that failed before it could end itself. */
 async function endFaults(cluster: ShopCluster): Promise<void> {
   for (const machine of cluster.machines) {
     await passAll(machine.place)
@@ -88,7 +88,7 @@ async function checkData({ load }: Pick<FaultRun, 'load'>) {
   return { damaged, sentences }
 }
 
-/** A sentence for each promise of a fault that the answers break. */
+/** Returns a sentence for each promise that the answers break during a fault. */
 function brokenPromises(fault: Fault, counted: Counted): string[] {
   const problems: string[] = []
   const paused = counted.longestPause('order') / 1000

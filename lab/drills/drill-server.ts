@@ -12,10 +12,10 @@ import { projectFile } from '../../server/start/project.ts'
 import { StartError } from '../../server/start/start-error.ts'
 import { onDatabase } from '../chaos/buying.ts'
 
-/** A PostgreSQL of this machine's packages in a temporary folder, with an encrypted repository of pgBackRest. */
+/** A PostgreSQL from this machine's packages in a temporary folder, with an encrypted repository of pgBackRest. */
 export type DrillServer = Awaited<ReturnType<typeof createDrillServer>>
 
-/** The folder of the newest installed PostgreSQL's programs. @throws StartError without one */
+/** Returns the folder of the newest installed PostgreSQL's programs. @throws StartError if there is none */
 function programsOf(): string {
   const [folder] = globSync('/usr/lib/postgresql/*/bin/initdb').toSorted().toReversed()
   if (folder === undefined || !existsSync('/usr/bin/pgbackrest'))
@@ -25,7 +25,10 @@ function programsOf(): string {
   return join(folder, '..')
 }
 
-/** PostgreSQL refuses to run as root: then it is the user that the package made. */
+/**
+ * Returns the user that runs PostgreSQL. PostgreSQL refuses to run as root, so root uses the user that the package
+ * made.
+ */
 function userOfServer(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   const [uid, gid] = ['-u', '-g'].map((flag) =>
@@ -36,7 +39,7 @@ function userOfServer(): { uid?: number; gid?: number } {
 
 type Place = (name: string) => string
 
-/** Writes the shipped configuration of pgBackRest for these folders. @returns its file */
+/** Writes the shipped configuration of pgBackRest, adapted to these folders. @returns its file */
 async function configureBackups(place: Place, port: number): Promise<string> {
   const config = place('pgbackrest.conf')
   const shipped = await readFile(projectFile('deploy/backup/pgbackrest.conf'), 'utf8')
@@ -54,14 +57,14 @@ async function configureBackups(place: Place, port: number): Promise<string> {
   return config
 }
 
-/** Configures PostgreSQL with the shipped settings, on a port of this machine alone. */
+/** Configures PostgreSQL with the shipped settings, at a port that only this machine can reach. */
 async function configureServer(place: Place, port: number): Promise<void> {
   const shipped = await readFile(projectFile('deploy/backup/postgresql.conf'), 'utf8')
   const own = `listen_addresses = '127.0.0.1'\nport = ${port}\nunix_socket_directories = '${place('socket')}'\n`
   await appendFile(join(place('cluster'), 'postgresql.conf'), `${shipped}\n${own}`)
 }
 
-/** Creates the server and its repository, with the shipped configuration; nothing runs yet. */
+/** Creates the server and its repository with the shipped configuration. Starts nothing. */
 export async function createDrillServer(wantedPort?: number) {
   const programs = programsOf()
   const user = userOfServer()
@@ -108,11 +111,11 @@ export async function createDrillServer(wantedPort?: number) {
         '--dbname=shop',
         `--command=${readFileSync(file, 'utf8')}`,
       ]),
-    /** Makes the shop's empty database. */
+    /** Creates the shop's database, which is empty. */
     createDatabase: () => onDatabase(maintenance, (client) => client.query('create database shop')),
-    /** Stops it as `systemctl stop` does. */
+    /** Stops the server as `systemctl stop` does. */
     stop: () => server.end('SIGINT'),
-    /** Loses the machine: PostgreSQL is killed, and its files are deleted. */
+    /** Simulates the loss of the machine: PostgreSQL is killed, and its files are deleted. */
     async lose(): Promise<void> {
       await server.end('SIGKILL')
       for (const name of ['cluster', 'spool']) {
@@ -127,12 +130,12 @@ export async function createDrillServer(wantedPort?: number) {
   }
 }
 
-/** The process of PostgreSQL; `end` does nothing if it is not running. */
+/** The process of PostgreSQL. `end` does nothing if it is not running. */
 function createProcess(postgres: string, place: Place, options: SpawnOptions, maintenance: string) {
   const log = place('log/postgresql.log')
   let running: ChildProcess | undefined
   return {
-    /** Starts it and waits until it takes writes. */
+    /** Starts the server and waits until it accepts writes. */
     async start(): Promise<void> {
       const started = spawn('sh', ['-c', `exec "$0" "$@" >>${log} 2>&1`, postgres, '-D', place('cluster')], {
         ...options,
@@ -163,7 +166,7 @@ const takesWrites = (url: string): Promise<boolean> =>
     return rows[0]?.standby === false
   }).catch(() => false)
 
-/** Fills in the ${NAME}s of a configuration, except in comments. @throws Error for an unknown one */
+/** Fills in the ${NAME}s of a configuration, except in comments. @throws Error for an unknown name */
 function filledIn(template: string, values: Readonly<Record<string, string>>): string {
   return template.replaceAll(/^(?!#).*\$\{(\w+)\}/gm, (line, name: string) => {
     const value = values[name]

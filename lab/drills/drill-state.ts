@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 
-/** The content of a table: the number of rows, and one hash over all of them, whatever their order. */
+/** The content of a table: the number of rows, and one hash of all rows, whatever their order. */
 interface TableState {
   rows: number
   hash: string
@@ -11,7 +11,7 @@ type DatabaseState = ReadonlyMap<string, TableState>
 
 const deadlock = '40P01'
 
-/** The tables that hold rows, which partitioned tables do not. */
+/** The tables that contain rows. Partitioned tables themselves do not. */
 async function tablesOf(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     select format('%I.%I', nspname, relname) as name
@@ -74,7 +74,7 @@ export const noteAndBreak = (
     }
   })
 
-/** A sentence for each table whose content differs from the noted one. */
+/** Returns a sentence for each table whose content differs from the noted one. */
 export function differences(noted: DatabaseState, found: DatabaseState): string[] {
   const tables = [...new Set([...noted.keys(), ...found.keys()])]
   return tables.flatMap((table) => {
@@ -87,8 +87,8 @@ export function differences(noted: DatabaseState, found: DatabaseState): string[
 }
 
 /**
- * Whether an order is missing that was placed before one that was kept. A restored log loses only its end: of one
- * buyer's orders, the first are kept and the last are lost.
+ * Whether an order is missing that was placed before an order that was kept. A restored log loses only its end, so of
+ * one buyer's orders, the first are kept and the last are lost.
  */
 export const hasGap = (kept: readonly boolean[]): boolean =>
   kept.includes(false) && kept.lastIndexOf(true) > kept.indexOf(false)

@@ -20,8 +20,8 @@ import { differences, hasGap, noteAndBreak, stateOf } from './drill-state.ts'
 const usage = 'Usage: npm run drill [-- --orders NUMBER --seconds NUMBER --port NUMBER]\n'
 
 /**
- * Mistakes of somebody with access: a table is dropped, others are emptied with everything that refers to them, and
- * stock is wrong.
+ * Mistakes of a person with access to the database: a table is dropped, others are emptied with all rows that refer
+ * to them, and the stock is wrong.
  */
 const breaking = [
   'drop table order_items cascade',
@@ -36,7 +36,7 @@ const secondsSince = (moment: number) => `${((performance.now() - moment) / 1000
 /** A sentence for each failed check. */
 type Failures = string[]
 
-/** Starts a shop on the server, with members who order without a pause until they are stopped. */
+/** Starts a shop on the server. Its members order without pauses until they are stopped. */
 async function sell(server: DrillServer, buying: Buying) {
   const shop = await startShop('bare', { DATABASE_URL: server.url })
   const orders = startBuying(buying, () => shop.origin)
@@ -45,7 +45,7 @@ async function sell(server: DrillServer, buying: Buying) {
       await orders.stop()
       await shop.stop()
     },
-    /** Orders stop too, because nobody answers them. */
+    /** Kills the shop. Orders stop, too, because nothing answers them. */
     async kill() {
       await shop.kill()
       await orders.stop()
@@ -76,7 +76,7 @@ async function bringBack(
   return failures
 }
 
-/** Breaks the data while members order, and restores it to a second before. */
+/** Breaks the data while members order, and restores the state of a second before. */
 async function breakData(server: DrillServer, buying: Buying): Promise<Failures> {
   print('Somebody drops and empties tables while orders go on')
   const selling = await sell(server, buying)
@@ -85,7 +85,7 @@ async function breakData(server: DrillServer, buying: Buying): Promise<Failures>
   await server.runFile(projectFile('deploy/backup/note-backup.sql'))
   print(`  full backup, encrypted, while orders went on: ${secondsSince(began)}`)
   await pause(10_000)
-  // In a deadlock the order is the one that fails, and is sent again.
+  // With this timeout, a deadlock makes the order fail, which is then sent again.
   const patient = `${server.url}?options=${encodeURIComponent('-c deadlock_timeout=1min')}`
   const { noted, moment } = await noteAndBreak(patient, breaking)
   await pause(2_000)
@@ -105,7 +105,7 @@ async function breakData(server: DrillServer, buying: Buying): Promise<Failures>
   return failures
 }
 
-/** Deletes all files of the machine, and restores on an empty one from the repository. */
+/** Deletes all files of the machine, and restores them to an empty machine from the repository. */
 async function loseMachine(server: DrillServer, buying: Buying, seconds: number): Promise<Failures> {
   print(`The machine is lost with its disk, after ${seconds} s of orders`)
   const selling = await sell(server, buying)
@@ -156,8 +156,8 @@ function numberOf(name: string, value: string): number {
 }
 
 /**
- * `npm run drill`: breaks a shop on this machine's own PostgreSQL in a temporary folder, brings it back by pgBackRest,
- * and compares every table. @throws StartError when anything differs
+ * `npm run drill`: breaks a shop on a PostgreSQL of this machine in a temporary folder, restores it with pgBackRest,
+ * and compares every table. @throws StartError if a table differs
  */
 const drill: Command = async (args) => {
   const { values } = parseArgs({

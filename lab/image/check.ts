@@ -11,9 +11,9 @@ import { startEmbedded } from '../../server/database/embedded.ts'
 import { createDataDir, removeDataDir } from '../../server/testing/database-server.ts'
 
 /**
- * `npm run image`, as root on Debian with buildah and debootstrap: builds deploy/Containerfile, starts the image
- * on a read-only file system, asks it for a page, ends it by SIGTERM, and measures it. Nothing is pulled: the base images
- * are made of Debian's packages with the project's Node. `-- --port 4720` chooses the port.
+ * `npm run image`, as root on Debian with buildah and debootstrap: builds deploy/Containerfile, starts the image on a
+ * read-only file system, requests a page, ends it with SIGTERM, and measures it. Nothing is pulled: the base images
+ * are made from Debian's packages and the project's Node. `-- --port 4720` chooses the port.
  */
 const maxMegabytes = 350
 const { port } = parseArgs({ options: { port: { type: 'string', default: '4720' } } }).values
@@ -27,10 +27,10 @@ const print = (line: string) => void process.stdout.write(`${line}\n`)
 const run = (program: string, ...args: string[]) =>
   execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }).trim()
 
-/** Folders that Debian's own container image leaves out, too. */
+/** Folders that Debian's own container image also leaves out. */
 const documents = ['doc', 'man', 'info', 'locale'].map((name) => `usr/share/${name}`)
 
-/** Makes an image of Debian alone, unless it exists. */
+/** Makes an image with only Debian, unless it exists. */
 async function makeRuntime(folder: string): Promise<void> {
   if (run('buildah', 'images', '--quiet', '--filter', `reference=${runtime}`) !== '') return
   const root = join(folder, 'debian')
@@ -42,7 +42,7 @@ async function makeRuntime(folder: string): Promise<void> {
   run('buildah', 'commit', '--rm', debian, runtime)
 }
 
-/** Makes an image of Debian with Node and npm, in the folders of the official image. */
+/** Makes an image with Debian, Node and npm, in the folders of the official image. */
 async function makeBase(): Promise<void> {
   const withNode = run('buildah', 'from', '--pull-never', runtime)
   const npm = join(await realpath(run('which', 'npm')), '../..')
@@ -50,7 +50,7 @@ async function makeBase(): Promise<void> {
   run('buildah', 'copy', withNode, npm, '/usr/local/lib/node_modules/npm')
   const link = ['ln', '-s', '../lib/node_modules/npm/bin/npm-cli.js', '/usr/local/bin/npm']
   run('buildah', 'run', '--isolation=chroot', withNode, '--', ...link)
-  // In a network with its own certificates.
+  // Needed in a network with its own certificates.
   const certificates = process.env.NODE_EXTRA_CA_CERTS
   if (certificates !== undefined) {
     run('buildah', 'copy', withNode, await realpath(certificates), '/etc/certificates.pem')
@@ -88,8 +88,8 @@ interface Config {
 }
 
 /**
- * Starts the image as the first process of its namespace, on a read-only file system with /tmp in memory and a writable
- * /data.
+ * Starts the image as the first process of its namespace. The file system is read-only, with /tmp in memory and a
+ * writable /data.
  */
 function start(root: string, data: string, config: Config, env: string[]) {
   const mounts = [
@@ -113,12 +113,12 @@ function start(root: string, data: string, config: Config, env: string[]) {
   }
 }
 
-/** The program's process: the only child of the process that created its namespaces. */
+/** Returns the program's process, which is the only child of the process that created its namespaces. */
 async function programOf(pid: number): Promise<number> {
   return Number((await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim())
 }
 
-/** Requests the home page as the proxy in front of the shop does. @returns the status */
+/** Requests the home page like the proxy in front of the shop. @returns the status */
 async function pageStatus(onPort: string): Promise<number> {
   const asked = get({ port: onPort, path: '/home', headers: { host: 'shop.example.com' } })
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]
@@ -154,7 +154,7 @@ async function check(root: string, folder: string): Promise<string[]> {
     `SHOP_SECRET=${randomBytes(36).toString('base64')}`,
     `PORT=${port}`,
     ...((await readFile('deploy/compose/shop.env.example', 'utf8')).match(/^\w+=.*$/gm) ?? []),
-    // The shop can send nothing, and listens to this machine only.
+    // The shop can send nothing, and listens only to this machine.
     'HOST=127.0.0.1',
     'TWILIO_AUTH_TOKEN=not-used',
     'SMTP_URL=smtp://127.0.0.1:9',

@@ -94,7 +94,7 @@ describe('security 46, 65: the audit of a lock file', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  /** The registry answers from this process, so the audit runs in one of its own. */
+  /** Runs the audit in a separate process, because the registry of the test answers from this process. */
   const run = async (...args: string[]) => {
     const port = (registry.address() as AddressInfo).port
     const child = spawn(process.execPath, [join(process.cwd(), 'scripts/release/audit.ts'), ...args], {

@@ -15,7 +15,7 @@ interface AuditReport {
 }
 
 /**
- * "Dependency audit without high findings": the verdict of a report of `npm audit --json`.
+ * Judges a report of `npm audit --json`: "Dependency audit without high findings".
  *
  * @example
  * judge({ vulnerabilities: {} }) //=> { state: 'clean' }
@@ -47,7 +47,7 @@ function audit(project: string): Verdict {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const verdict = audit('.')
-  // "The audit fails closed": without an answer nothing is known, unless the caller says that it is offline.
+  // Without an answer the audit fails, unless the caller says that it is offline: "The audit fails closed".
   const mayBeOffline = process.argv.includes('--offline')
   if (verdict.state === 'findings') {
     for (const { name, severity } of verdict.packages) process.stdout.write(`  ${name}: ${severity}\n`)

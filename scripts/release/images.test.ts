@@ -17,7 +17,7 @@ afterEach(() => rmSync(project, { recursive: true }))
 
 const read = (file: string) => readFileSync(join(project, file), 'utf8')
 
-/** A registry that gives its answers only for a token, as Docker Hub does. */
+/** Starts a registry that answers only with a token, as Docker Hub does. */
 async function withRegistry(
   digests: (image: string) => string | undefined,
   act: (registry: string) => Promise<void>,
@@ -50,7 +50,7 @@ async function withRegistry(
   return asked
 }
 
-test('every image of others gets the digest that the registry names, once', async () => {
+test('every image from others gets the digest that the registry names, once', async () => {
   const asked = await withRegistry(
     (image) => digest(image.includes('node') ? 'a' : 'b'),
     (registry) => pinImages(project, registry),
@@ -76,7 +76,7 @@ test('every image of others gets the digest that the registry names, once', asyn
   expect(read('deploy/compose.yaml')).toBe(before)
 })
 
-test('if one digest is unknown, or is none, no file changes', async () => {
+test('if one digest is missing or invalid, no file changes', async () => {
   const before = ['deploy/Containerfile', 'deploy/compose.yaml'].map(read)
   for (const unknown of [undefined, 'latest'])
     await withRegistry(

@@ -2,13 +2,13 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** The files that name images of others. */
+/** The files that name images from others. */
 const files = ['deploy/Containerfile', 'deploy/compose/database.Containerfile', 'deploy/compose.yaml']
 
-/** An image of the library on Docker Hub, with its digest if it has one. */
+/** Matches an image of the library on Docker Hub, with its digest if it has one. */
 const named = /docker\.io\/(library\/[a-z]+):([\w.-]+)(@sha256:[0-9a-f]{64})?(?![\w@:])/g
 
-/** The images of a project that are named by a tag alone, which may mean another image tomorrow. */
+/** Returns the images of a project that only a tag identifies. A tag may mean another image tomorrow. */
 export function unpinnedImages(project: string): string[] {
   return files.flatMap((file) =>
     [...readFileSync(join(project, file), 'utf8').matchAll(named)]
@@ -17,7 +17,7 @@ export function unpinnedImages(project: string): string[] {
   )
 }
 
-/** Asks a registry; if it wants a token for reading, gets one where it says. */
+/** Sends a request to a registry. If it requires a token for reading, gets one from the address that it names. */
 async function ask(url: string): Promise<Response> {
   const headers = {
     accept:
@@ -39,7 +39,7 @@ async function ask(url: string): Promise<Response> {
   return send(((await given.json()) as { token: string }).token)
 }
 
-/** The digest that a tag means now, as the registry says. */
+/** Asks the registry for the digest that a tag has now. */
 async function digestOf(registry: string, image: string, tag: string): Promise<string> {
   const answer = await ask(`${registry}/v2/${image}/manifests/${tag}`)
   const digest = answer.headers.get('docker-content-digest') ?? ''
@@ -48,7 +48,7 @@ async function digestOf(registry: string, image: string, tag: string): Promise<s
   return digest
 }
 
-/** Writes the digest that each tag means now behind it; if one is unknown, no file changes. */
+/** Writes the current digest behind each tag. If a digest is unknown, no file changes. */
 export async function pinImages(project: string, registry = 'https://registry-1.docker.io'): Promise<void> {
   const pinned: [path: string, text: string][] = []
   for (const file of files) {

@@ -25,9 +25,9 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(project, { recursive: true }))
 
-// npm lists the packages within seconds, but on a busy machine it takes longer.
+// npm lists the packages within seconds, but takes longer on a busy machine.
 test(
-  'security 65: a release carries its packages and checksums, which a changed file does not pass',
+  'security 65: a release has a list of its packages and checksums, which detect a changed file',
   { timeout: 90_000 },
   () => {
     const { status } = runIn(project, process.execPath, resolve('scripts/release/release.ts'))

@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-// `npm run release [-- folder]`: writes the committed source, the list of its packages and the SHA-256 of both.
+// `npm run release [-- folder]`: writes the committed source, the list of its packages and the SHA-256 hashes of
+// both.
 const folder = process.argv[2] ?? 'release'
 
 /** The output of a command. @throws Error if it fails */

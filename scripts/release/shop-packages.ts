@@ -7,12 +7,12 @@ interface Manifest {
   devDependencies?: object
 }
 
-/** The packages with which `npm start` builds the shop; the running shop needs none of them. */
+/** The packages with which `npm start` builds the shop. The running shop needs none of them. */
 export const buildPackages = ['@react-router/dev', '@tailwindcss/vite', 'tailwindcss', 'vite']
 
 /**
- * Calls `use` with a temporary folder that has only the runtime packages: npm's `--omit=dev` would also omit shared
- * ones.
+ * Calls `use` with a temporary folder whose lock file has only the runtime packages. npm's `--omit=dev` would also
+ * omit packages that development packages share with them.
  */
 export function inShopPackages<T>(project: string, use: (folder: string) => T): T {
   const read = (name: string) => JSON.parse(readFileSync(join(project, name), 'utf8')) as Manifest

@@ -10,7 +10,10 @@ export function encryption(recipient: string | undefined): Duplex {
   return throughWeb((source) => encrypter.encrypt(source))
 }
 
-/** Returns a stream that decrypts what was `encrypted`. @throws StartError if the key is missing or wrong */
+/**
+ * Returns a stream that decrypts; if the content was not `encrypted`, it passes everything on. @throws StartError if
+ * the key is missing or wrong
+ */
 export function decryption(encrypted: boolean, identity: string | undefined): Duplex {
   if (!encrypted) return new PassThrough()
   if (identity === undefined)

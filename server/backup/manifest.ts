@@ -23,7 +23,7 @@ const manifestSchema = z.object({
     z.object({
       name: z.string(),
       columns: z.array(z.string()),
-      /** In the folder `tables`. */
+      /** The name of the file in the folder `tables`. */
       file: z.string().regex(/^[\w.]+$/),
       rows: z.number().int(),
       sha256: z.string(),
@@ -31,9 +31,9 @@ const manifestSchema = z.object({
   ),
   /** The next value of each sequence. */
   sequences: z.array(z.object({ name: z.string(), value: z.string().regex(/^\d+$/) })),
-  /** In the folder `pictures`. */
+  /** The files in the folder `pictures`. */
   pictures: z.array(file),
-  /** In the folder `private`: photos that are not in the tables. */
+  /** The files in the folder `private`: photos that are not in the tables. */
   privateFiles: z.array(file),
 })
 export type Manifest = z.infer<typeof manifestSchema>

@@ -44,7 +44,8 @@ export async function writeBackup(
   await mkdir(join(unfinished, 'tables'), { recursive: true, mode: folderMode })
   try {
     const { named, photos, ...contents } = await copyTables(pool, join(unfinished, 'tables'), recipient)
-    // Read after the tables: by now, every picture that they name exists, and pictures never change or disappear.
+    // Pictures are listed after the tables are read: by then, every picture that a table names exists, and pictures
+    // never change or disappear.
     const stored = await listPictures(pictures)
     demandFiles(named, stored, pictures)
     const copied = await copyFiles(pictures, stored, { to: join(unfinished, 'pictures'), recipient })
@@ -88,7 +89,10 @@ const noteBackup = (pool: DatabasePool, madeAt: string) =>
     [madeAt],
   )
 
-/** "Backups fail when a file is missing": a backup without its pictures would restore a shop without them. */
+/**
+ * Checks that the store has every picture that a table names; otherwise the restored shop would lack it: "Backups fail
+ * when a file is missing".
+ */
 function demandFiles(named: readonly string[], stored: readonly string[], { place }: FileStore): void {
   const there = new Set(stored)
   const missing = named.filter((url) => !there.has(pictureName(url) ?? ''))

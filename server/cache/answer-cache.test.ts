@@ -190,7 +190,7 @@ describe.each(['drop', 'outdate'] as const)('%s', (change) => {
   })
 })
 
-test('the cache is limited in bytes, evicts the least recently used, refuses giants', async () => {
+test('the cache is limited in bytes, evicts the least recently used answer, and refuses huge ones', async () => {
   const { answers } = answersAt({ maxSize: 200_000 })
   await answers.fetch('giant', page('x'.repeat(100_000)))
   expect(answers.fresh('giant')).toBeUndefined()

@@ -21,7 +21,7 @@ export interface Answer {
   isCacheable: boolean
   /** When rendering it began, by the process's monotonic clock, in milliseconds. */
   began: number
-  /** The same time by the shop's clock. */
+  /** When rendering it began, by the shop's clock, in milliseconds. */
   fetchedAt: number
   etag: string | null
   /** The headers of a 304 response. */
@@ -32,8 +32,8 @@ export interface Answer {
 }
 
 /**
- * A quarter of an hour, in milliseconds. No cached text outlives the quarter in which it was made, because in some time
- * zone the next day may begin then.
+ * A quarter of an hour, in milliseconds. No cached text outlives the quarter in which it was made, because the next day
+ * may begin at its end in some time zone.
  */
 const quarterHour = 900_000
 
@@ -95,7 +95,7 @@ function createStorage({ maxSize, ttl, staleFor, now }: Options) {
       if (answer.status >= 500 && previous !== undefined) throw new FailedAnswer(answer)
       const quarterEnds = endOfQuarter(began)
       const expires = Math.min(began + ttl, quarterEnds)
-      // lru-cache counts the last millisecond.
+      // lru-cache still returns an entry in the very millisecond in which its time ends.
       const remaining = expires - now().getTime() - 1
       stored.size = isCacheable && remaining > 0 ? bytes : uncacheable
       stored.ttl = Math.max(remaining, 1)
@@ -145,7 +145,7 @@ export function createAnswerCache(options: Options) {
       const outdated = cache
       cache = createStorage(options)
       former = undefined
-      // The least recently used first.
+      // The least recently used entry is copied first, so that the order of use stays the same.
       for (const [key, entry] of [...outdated.entries()].toReversed()) {
         const staleUntil = Math.min(entry.staleUntil, at + options.staleFor)
         if (staleUntil > at)
@@ -218,7 +218,7 @@ async function readAnswer(response: Response, times: Pick<Answer, 'began' | 'fet
   }
   return {
     answer,
-    // Each compressed form is smaller than half of the text; headers are stored three times.
+    // The two compressed forms together are about half as long as the text. The headers are stored three times.
     bytes: Math.ceil(body.length * 1.5) + 3 * 2048,
   }
 }

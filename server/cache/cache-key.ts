@@ -23,7 +23,7 @@ import { keyParam, searchParams } from '#core/search-params.ts'
 export interface CacheAddress {
   /** The normalised URL: parameters in a fixed sequence, without parameters that have no effect. */
   address: string
-  /** Whether it is a page, which depends on the visitor's language if the URL names none. */
+  /** Whether it is a page. A page depends on the visitor's language if the URL names none. */
   isPage: boolean
   /** The pattern of the route. */
   route: string
@@ -92,8 +92,8 @@ function routeOfCall(path: string): string {
 
 /**
  * The normalised form of a URL; undefined if the answer depends on more than the URL and the language.
- * cacheAddress('/shop?page=1&utm_source=x&q=oak') //=> { address: '/shop?q=oak', isPage: true, language: undefined }
- * cacheAddress('/home?lang=zh') //=> { address: '/home?lang=zh-TW', isPage: true, language: 'zh-TW' }
+ * cacheAddress('/shop?page=1&utm_source=x&q=oak')?.address //=> '/shop?q=oak'
+ * cacheAddress('/home?lang=zh')?.address //=> '/home?lang=zh-TW'
  * cacheAddress('/account') //=> undefined
  */
 export function cacheAddress(url: string): CacheAddress | undefined {

@@ -3,8 +3,9 @@ import { cacheAddress } from './cache-key.ts'
 import { rememberedLanguage } from '../http/language-cookie.ts'
 
 /**
- * For LANGUAGE_IN_ADDRESS=on: the URL of a public page with the visitor's language, to which the URL without a language
- * redirects. Undefined if no redirect is needed, and for the data of a page, whose URL is made from that of the page.
+ * Returns the URL, with the visitor's language, to which a public page redirects under LANGUAGE_IN_ADDRESS=on. Returns
+ * undefined if no redirect is needed. The data of a page are never redirected, because their URL is made from the URL
+ * of the page.
  * @example redirectToLanguage('/shop?q=oak', 'lang=zh-TW') //=> '/shop?q=oak&lang=zh-TW'
  */
 export function redirectToLanguage(url: string, cookies: string | undefined): string | undefined {

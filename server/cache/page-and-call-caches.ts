@@ -11,7 +11,7 @@ const pageLife = 60_000
  * second.
  */
 const staleLife = 300
-/** How long a call of the catalogue is cached, in milliseconds: stock changes with every order. */
+/** How long a call of the catalogue is cached, in milliseconds. It is short, because stock changes with every order. */
 const callLife = 1_000 - staleLife
 /** How long the notification of a change made by this process may take, in milliseconds. */
 const notificationDelay = 1_000
@@ -77,7 +77,7 @@ export function createCaches({ settings, databaseListener, now, totals, prices }
     callForPage: (key: string) => calls.unchanged(key, pageLife),
     /**
      * Notes that staff changed something in this process. When the database notifies about it, everything is dropped
-     * instead of outdated, so that the staff see their change at once.
+     * instead of marked as stale, so that the staff see their change at once.
      */
     changedHere() {
       changedUntil = now().getTime() + notificationDelay

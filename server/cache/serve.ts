@@ -32,7 +32,7 @@ export interface ResponseCache {
 
 type App = { fetch: (request: Request, env?: object) => Response | Promise<Response> }
 
-/** The URL of a call of the back office. */
+/** Matches the URL of a call of the back office. */
 const staffCall = /^[^/]*\/\/[^/]*\/api\/staff\//
 
 const listenerOf = (fetch: App['fetch']) => getRequestListener(fetch, { overrideGlobalObjects: false })
@@ -105,7 +105,7 @@ export function createResponseCache(context: Context, shared?: SharedCache): Res
         const headersOf = ownHeaders(target, requestId)
 
         const fresh = cache.fresh(target.key)
-        // Behind a shared cache, all visitors wait for the new answer, because the shared cache keeps what it gets.
+        // Behind a shared cache, all visitors wait for the new answer, because the shared cache keeps what it receives.
         const cached = fresh ?? (shared === undefined ? cache.stale(target.key) : undefined)
         const outcome = fresh !== undefined ? 'hit' : cached !== undefined ? 'stale' : 'miss'
         report(request, target, { requestId, outcome })
@@ -129,7 +129,7 @@ export function createResponseCache(context: Context, shared?: SharedCache): Res
   }
 }
 
-/** Reports the origin of an answer, for metrics and the request's log. */
+/** Reports whether an answer came from the cache, for metrics and the request's log. */
 function report(
   request: IncomingMessage,
   { isPage, route }: Target,
@@ -162,7 +162,7 @@ interface Target extends CacheAddress {
   cookie: string[]
 }
 
-/** The key to look up in the cache for a URL and the visitor's language, which is in the URL or in the cookies. */
+/** Returns the key in the cache for a URL and the visitor's language, which the URL or else the cookies name. */
 function targetOf(address: CacheAddress, cookies?: string): Target {
   const remembered = address.isPage ? rememberedLanguage(cookies) : undefined
   const language = address.language ?? remembered ?? startLanguage
@@ -187,8 +187,8 @@ function addressOf(url: string): CacheAddress | undefined {
 }
 
 /**
- * The last cached page, for use while the database is away: "The shop keeps serving cached public pages". Undefined if
- * there is none.
+ * Returns the last cached page, for use while the database is down; undefined if there is none: "The shop keeps serving
+ * cached public pages".
  */
 async function lastPage(
   pages: AnswerCache,
@@ -206,13 +206,16 @@ async function lastPage(
   return last.toResponse(acceptedEncoding(headers.get('accept-encoding') ?? undefined))
 }
 
-/** The headers of one response. If a shared cache may keep it, they have nothing about the visitor. */
+/** The headers of one response. If a shared cache may keep the response, they contain nothing about the visitor. */
 interface OwnHeaders {
   isShared: boolean
   headers: readonly string[]
 }
 
-/** Called when an answer is sent: a shared cache must not keep what has changed since it was rendered. */
+/**
+ * Creates the headers when an answer is sent, not when it is rendered: a shared cache must not keep an answer whose
+ * content has changed in between.
+ */
 type HeadersOf = (answer: Answer) => OwnHeaders
 
 function createOwnHeaders({ settings, now }: Pick<Context, 'settings' | 'now'>, shared?: SharedCache) {
@@ -246,7 +249,7 @@ function send(
     response.end(encoded.body)
   }
   const encoded = answer.in(acceptedEncoding(headers['accept-encoding'] as string | undefined))
-  // No promise if it is already compressed: the fast path.
+  // An answer that is already compressed is sent at once, without a promise.
   if (!('then' in encoded)) return write(encoded)
   encoded.then(write, (err: unknown) => {
     log.error({ err }, 'an answer could not be compressed')
@@ -255,7 +258,8 @@ function send(
 }
 
 /**
- * The header of a page that a browser prefetches while the pointer is over a link. The page is kept only for the click.
+ * The Cache-Control header of a page that a browser prefetches while the pointer is over a link. The browser keeps the
+ * page only until the click.
  */
 const prefetchCacheControl = 'private, max-age=3'
 

@@ -42,7 +42,7 @@ test('security 61: it makes a pair of keys for encrypting backups', async () => 
 })
 
 test.each([[['backup']], [['restore']], [['delete', 'x']], [['backup', 'a', 'b']]])(
-  '%j is no valid call',
+  '%j is not a valid call',
   async (args) => {
     expect(await run(...args)).toMatchObject({
       code: 2,

@@ -5,7 +5,7 @@ import { ImportError, importCatalogue } from '../services/catalogue/import.ts'
 import { StartError } from '../start/start-error.ts'
 import { onShop, runCommand, UsageError, type Command } from './run-command.ts'
 
-/** `npm run catalogue -- import FILE`: imports a catalogue file, all of it or nothing. */
+/** `npm run catalogue -- import FILE`: imports a catalogue file, completely or not at all. */
 export const catalogue: Command = async ([verb, file], env) => {
   if (verb !== 'import' || file === undefined)
     throw new UsageError('Usage: npm run catalogue -- import FILE\n')

@@ -7,7 +7,7 @@ const usage = 'Usage: npm run figures -- check\n'
 
 /**
  * `npm run figures -- check`: proves that the stored figures equal a plain count, and that the stored amounts of every
- * order agree with its lines, parcels, payments and returns; or names what differs.
+ * order agree with its lines, parcels, payments and returns; otherwise names a difference.
  */
 export const figuresCommand: Command = async (args, env) => {
   if (args.length !== 1 || args[0] !== 'check') throw new UsageError(usage)

@@ -53,7 +53,7 @@ test('fails with the reason if the bucket cannot be used', async () => {
 })
 
 test.each([[[]], [['move']], [['move', '--to', 'tape']], [['copy', '--to', 's3']], [['move', '--now']]])(
-  '%j is no valid call',
+  '%j is not a valid call',
   async (args) => {
     expect(await callCommand(files, args, {})).toMatchObject({
       code: 2,

@@ -30,7 +30,7 @@ export async function callCommand(
   }
 }
 
-/** Runs the command of this process: prints what it returns and sets the exit code. */
+/** Runs the command of this process, prints its output and sets the exit code. */
 export async function runCommand(command: Command): Promise<void> {
   const { code, out, err } = await callCommand(command, process.argv.slice(2), process.env)
   process.stdout.write(out)

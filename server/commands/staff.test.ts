@@ -87,6 +87,6 @@ test.each([
   [['add', 'aisyah@example.com', '--rank', 'owner']],
   [['list', 'aisyah@example.com']],
   [['reset']],
-])('%j is no valid call', (args) => {
+])('%j is not a valid call', (args) => {
   expect(parseStaffCommand(args)).toBeUndefined()
 })

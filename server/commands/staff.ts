@@ -44,7 +44,7 @@ export const staff: Command = async (args, env) => {
   return onStorage(await settingsOf(env), (shop) => execute({ ...shop, now: () => new Date() }, command))
 }
 
-/** The settings, with the address of the running shop where neither PUBLIC_ORIGIN nor PORT says it. */
+/** Reads the settings. If neither PUBLIC_ORIGIN nor PORT is set, they contain the address of the running shop. */
 async function settingsOf(env: NodeJS.ProcessEnv): Promise<Settings> {
   const settings = readSettings(env)
   if (env.PUBLIC_ORIGIN !== undefined || env.PORT !== undefined) return settings

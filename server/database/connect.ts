@@ -70,7 +70,8 @@ export class DatabasePool extends Pool {
       ...(pooler === 'none' && {
         statement_timeout: timeouts.statement,
         idle_in_transaction_session_timeout: 60_000,
-        // A search that matches very many products reads only some of them: with this option, the same ones each time.
+        // A search that matches very many products reads only some of them. With this option, it reads the same ones
+        // each time.
         options: '-c synchronize_seqscans=off',
       }),
     })
@@ -210,14 +211,17 @@ function databaseOf(pool: DatabasePool): Database {
   return database
 }
 
-/** Connections beside a pool: two for each file that a process makes at a time, of two kinds. */
+/**
+ * The size of the separate pool of `databaseAside`. A process makes up to two files at a time, each with two
+ * connections.
+ */
 const sizeAside = 4
 
 const asides = new WeakMap<Pool, { database: Database; close: () => Promise<void> }>()
 
 /**
- * The same database over a few connections of its own, for work in the background that takes long: it never takes a
- * connection for which a request would have to wait. They close with the pool.
+ * Returns the same database over a few separate connections, for long work in the background. So no request waits for a
+ * connection that such work uses. The connections close with the pool.
  */
 export function databaseAside({ $client }: Database): Database {
   const existing = asides.get($client)

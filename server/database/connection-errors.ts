@@ -2,7 +2,10 @@ import { rootCause } from '../observability/root-cause.ts'
 
 const networkCodes = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND)$/
 
-/** Connection broken, out of resources, statement cancelled, server stopping, starting or read-only, disk error. */
+/**
+ * The SQLSTATEs of a broken connection, a lack of resources, a cancelled statement, a server that stops, starts or is
+ * read-only, and a disk error.
+ */
 const sqlStates = /^(?:08...|53...|57014|57P0[1-4]|25006|25P03|58030)$/
 
 /** Driver messages without a code, for a server that is gone or does not respond. */

@@ -7,8 +7,9 @@ export const heartbeatChannel = 'heartbeat'
 type Sender = Pick<Client, 'query'> | Pick<Pool, 'query'>
 
 /**
- * Creates a heartbeat: a notification by which a listener checks that notifications arrive. Each must arrive within
- * `timeout` milliseconds. An open connection alone does not prove that they do.
+ * Creates a heartbeat: a notification that a listener sends to itself, to check that notifications arrive. Each
+ * heartbeat must arrive within `timeout` milliseconds. An open connection alone does not prove that notifications
+ * arrive.
  */
 export function createHeartbeat(timeout: number) {
   let heardAt: number | undefined

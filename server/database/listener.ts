@@ -24,7 +24,7 @@ export interface DatabaseListener {
   subscribe(subscriber: Subscriber): () => void
   /** Waits until the current attempt to connect, if there is one, has succeeded or failed. */
   ready(): Promise<void>
-  /** Whether notifications are known to arrive, and milliseconds since this was last proven. */
+  /** Whether notifications are known to arrive, and the milliseconds since the last heartbeat proved it. */
   state(): { isConnected: boolean; heartbeatAge: number | undefined }
   close(): Promise<void>
 }
@@ -60,7 +60,7 @@ export function createDatabaseListener(
     try {
       await connection.connect()
       await connection.query([heartbeatChannel, ...channels].map((channel) => `listen ${channel}`).join('; '))
-      // Sent through the pool, which proves that both lead to the same database.
+      // The heartbeat is sent through the pool. Its arrival proves that both lead to the same database.
       await heartbeat.hear(pool)
     } catch (err) {
       log.warn({ err }, 'cannot listen for notifications of the database yet')
@@ -69,7 +69,7 @@ export function createDatabaseListener(
     if (client !== connection || state === 'closed') return
     state = 'connected'
     for (const subscriber of subscribers) subscriber.onConnected?.()
-    // Also notices a server that stops answering. Sent on its own connection, because the pool may be busy.
+    // Also reveals a server that stops responding. Sent on the listening connection, because the pool may be busy.
     stopHeartbeat = heartbeat.repeat(connection, interval, (err) => {
       log.warn({ err }, 'notifications of the database may be lost')
       disconnected(connection)

@@ -15,7 +15,9 @@ const migrationsFolder = projectFile('server/database/migrations')
 /** An arbitrary number for an advisory lock that nothing else in the shop uses. */
 const migrationLock = 7_283_041
 
-/** How long a statement of a migration may wait for a lock, in milliseconds: other statements wait behind it. */
+/**
+ * How long a statement of a migration may wait for a lock, in milliseconds. Meanwhile, other statements wait behind it.
+ */
 const lockTimeout = 2_000
 
 /** The pauses before a migration that got no lock is tried again, in milliseconds: two minutes in total. */
@@ -58,8 +60,8 @@ export async function migrate(db: Database, options: MigrateOptions = {}): Promi
 }
 
 /**
- * Takes the lock by polling. The process that has the lock may be making an index concurrently, which waits until all
- * running statements have ended; a statement that waits for the lock would never end.
+ * Takes the lock by polling. The process that has the lock may be making an index concurrently, and so waits until all
+ * running statements have ended. A statement that waited for the lock would never end.
  */
 async function lock(client: Client): Promise<void> {
   for (;;) {
@@ -94,7 +96,10 @@ const concurrently = /\bindex\s+concurrently\s+(?:if\s+not\s+exists\s+)?("?)(\w+
 /** Returns the name of the index that a migration makes concurrently, if there is one. */
 const indexMadeBy = ({ sql: [statement] }: MigrationMeta) => concurrently.exec(statement ?? '')?.[2]
 
-/** Groups migrations, for an empty database that nobody uses yet; one that makes an index concurrently stays alone. */
+/**
+ * Groups the migrations of an empty database, which nobody uses yet. A migration that makes an index concurrently stays
+ * alone.
+ */
 function inFewSteps(migrations: readonly MigrationMeta[]): MigrationMeta[][] {
   const steps: MigrationMeta[][] = []
   let together: MigrationMeta[] | undefined
@@ -115,7 +120,7 @@ async function apply(client: Client, step: MigrationMeta[]): Promise<void> {
   const index = migration && indexMadeBy(migration)
   if (migration === undefined || index === undefined) return applyInTransaction(client, step)
   const [statement = ''] = migration.sql
-  // The index is made outside a transaction, so an interrupted attempt leaves an invalid one.
+  // The index is made outside a transaction, so an interrupted attempt leaves an invalid index.
   const { rowCount } = await client.query(
     'select from pg_index where indexrelid = to_regclass($1) and not indisvalid',
     [index],
@@ -136,7 +141,7 @@ async function applyInTransaction(client: Client, migrations: MigrationMeta[]): 
 }
 
 /**
- * Demands that the applied migrations are those of this release. Later migrations are allowed: the next release may
+ * Requires that the applied migrations are those of this release. Later migrations are allowed: the next release may
  * have begun to replace this one.
  */
 async function demandTheseMigrations(client: Client, migrations: MigrationMeta[]): Promise<void> {

@@ -72,6 +72,8 @@ const filling: Readonly<Record<string, string>> = {
     values ('old', 'old', 'old', 'old@example.com', 'email', 'en', '2025-09-01')`,
   company_invitations: `insert into company_invitations (id, company_id, role, email, language, invited_at, expires_at)
     select 'old', id, 'buyer', 'old@example.com', 'en', '2025-09-01', '2025-09-15' from companies limit 1`,
+  company_prices: `insert into company_prices (company_id, position, scope, per_cent)
+    select id, 0, 'all', 5 from companies limit 1`,
   purchase_requests: `insert into purchase_requests (id, company_id, asked_by, asked_at, "order", body_hash, language, asked_sen)
     select 'old', companies.id, members.id, '2025-09-01', '{}', 'old', 'en', 1 from companies, members limit 1`,
 }

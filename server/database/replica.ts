@@ -123,7 +123,10 @@ async function positionOf({ $client }: Database): Promise<string> {
   return rows[0]!.position
 }
 
-/** Returns which positions a server has replayed; a primary has replayed all of its own. */
+/**
+ * Returns, for each position, whether a server has it. A replica has what it has replayed, a primary what it has
+ * written.
+ */
 async function positionsReached({ $client }: Database, positions: readonly string[]): Promise<boolean[]> {
   const { rows } = await $client.query<{ reached: boolean[] }>(
     `select array_agg(position <= case when pg_is_in_recovery() then pg_last_wal_replay_lsn()

@@ -41,7 +41,7 @@ export async function createTestDatabase(
     server.url,
     options.locale === 'C'
       ? `create database ${name} template template0 encoding 'UTF8' locale_provider libc locale 'C'`
-      : // Half the work of a copy through the write-ahead log.
+      : // This strategy is half the work of a copy through the write-ahead log.
         `create database ${name} template ${template} strategy file_copy`,
   )
   const url = addressOf(server.url, name)

@@ -12,9 +12,9 @@ import { addressOf, createDataDir, dropDatabase, removeDataDir, runOn } from '..
 import { noPictures } from '../testing/test-pictures.ts'
 
 /**
- * Gives the test run a PostgreSQL with two migrated templates, one of which has the demo catalogue. It is an embedded
- * server that is removed afterwards or, if TEST_DATABASE_URL is set, the server at that address, whose user must be
- * allowed to create databases and roles.
+ * Provides the test run with a PostgreSQL that has two migrated templates, one of them with the demo catalogue. It is
+ * an embedded server that is removed afterwards or, if TEST_DATABASE_URL is set, the server at that address, whose user
+ * must be allowed to create databases and roles.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = process.env.TEST_DATABASE_URL

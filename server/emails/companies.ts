@@ -32,7 +32,7 @@ export function companyInvitationMessage({ company, link }: Invitation, { t }: W
 
 interface RequestMessage {
   company: string
-  /** Who asked, or who decided. */
+  /** The name of the buyer or, in a message about the decision, of the person who decided. */
   name: string
   /** In ringgit. */
   amount: number
@@ -44,11 +44,11 @@ interface WaitingRequest extends RequestMessage {
   count: number
   until: Date
   word: string | undefined
-  /** When it was asked for, if this is a reminder. */
+  /** When the request was sent, if this message is a reminder. */
   since: Date | undefined
 }
 
-/** Tells somebody who may decide that a purchase request waits. */
+/** Tells a person who may decide on a purchase request that it waits. */
 export function purchaseRequestEmail(
   { amount, count, until, word, since, link, ...who }: WaitingRequest,
   wording: Wording,
@@ -66,7 +66,7 @@ export function purchaseRequestEmail(
   ])
 }
 
-/** Tells somebody who may decide by SMS that a purchase request waits. */
+/** Writes the SMS for the same purpose as `purchaseRequestEmail`. */
 export function purchaseRequestMessage({ amount, ...values }: RequestMessage, { t }: Wording): string {
   return t('sms.purchaseRequest', { ...values, shop: shopName, amount: formatRinggit(amount) })
 }
@@ -78,7 +78,7 @@ interface DecidedRequest extends RequestMessage {
   reason: string | undefined
 }
 
-/** Tells whoever asked what was decided. */
+/** Tells the buyer whether the purchase request was approved or rejected. */
 export function requestDecidedEmail(
   { amount, reason, link, ...rest }: DecidedRequest,
   wording: Wording,
@@ -93,7 +93,7 @@ export function requestDecidedEmail(
   ])
 }
 
-/** Tells whoever asked by SMS what was decided. */
+/** Writes the SMS for the same purpose as `requestDecidedEmail`. */
 export function requestDecidedMessage(
   { amount, ...values }: Omit<DecidedRequest, 'reason'>,
   { t }: Wording,

@@ -76,7 +76,7 @@ test.each([
   'ｗｗｗ．evil.example',
   'me@evil.example',
   'x'.repeat(61),
-])('nobody is greeted by a name that is a message: %s', (firstName) => {
+])('a name that looks like a message is left out of the greeting: %s', (firstName) => {
   for (const language of languages) {
     const { text } = welcomeEmail(
       { firstName, nameInScript: firstName, origin, confirm, notMe },
@@ -93,7 +93,7 @@ test.each([
   expect(passwordChangedEmail(own, builtInWording('zh-TW')).text).toMatch(/^美玲 Mei Ling，您好：\n/)
 })
 
-test('the welcome email holds its links, the code email its code', () => {
+test('the welcome email contains its links, the code email its code', () => {
   for (const language of languages) {
     for (const link of [confirm, notMe]) expect(emails.welcome(language).text).toContain(`\n${link}\n`)
     expect(emails['code by e-mail'](language).text).toMatch(/^012345$/m)

@@ -15,7 +15,7 @@ export function confirmNewsletterEmail({ confirm }: { confirm: string }, wording
   ])
 }
 
-/** Reports that a subscription is confirmed, and how to end it. */
+/** Reports that a subscription is confirmed, and explains how to end it. */
 export function newsletterConfirmedEmail(values: { unsubscribe: string }, wording: Wording): Email {
   const { t } = wording
   return toSubscriber(values, wording, t('emails.newsletterConfirmed.subject'), [

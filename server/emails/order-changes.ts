@@ -8,8 +8,8 @@ import type { Email } from '../providers/mail/mail.ts'
 import { emailAbout, orderLinks, type OrderEmailData } from './orders.ts'
 
 /**
- * Reports what staff changed or propose, and who did it. Undefined if there is nothing to report: the change was
- * undone, declined by the customer, or withdrawn before they responded.
+ * Reports the change that staff made or propose, and its author. Undefined if there is nothing to report: the change
+ * was undone, declined by the customer, or withdrawn before they responded.
  */
 export function orderChangedEmail(order: OrderEmailData, change: ContentChange): Email | undefined {
   const { state, by, at, note, toPay, address, notes } = change

@@ -36,7 +36,7 @@ export interface OrderEmailData extends Order, Wording {
   origin: string
   /** The link that shows the order without signing in. */
   trackingLink: string
-  /** The text of staff to the member about this step. */
+  /** The text that staff wrote to the customer about this step. */
   note?: string
   /** Whether nothing was paid, so that nothing is refunded. */
   unpaid?: boolean
@@ -127,7 +127,7 @@ export function invoiceIssuedEmail(order: OrderEmailData, invoiceNumber: string)
   ])
 }
 
-/** Reports the new days of a delivery, and what staff wrote about the change. */
+/** Reports the new days of a delivery, with the text that staff wrote about the change. */
 export function deliveryMovedEmail(order: OrderEmailData, promise: NonNullable<Order['promise']>): Email {
   const { t } = order
   const { orderNumber: number, note } = order
@@ -188,7 +188,7 @@ function payingNow(order: OrderEmailData) {
   return toPayNow(order) > 0 ? 'part' : 'part_paid'
 }
 
-/** Lists what was ordered, what it costs and what will still be deducted. */
+/** Lists the ordered goods with their prices, then the fee and the deductions. */
 function contents(order: OrderEmailData): Paragraph[] {
   const { t } = order
   const { orderNumber, orderDate, items, totalAmount, amountToPay, fee, feeReason = '' } = order
@@ -225,7 +225,10 @@ function contents(order: OrderEmailData): Paragraph[] {
   ]
 }
 
-/** Names the deduction: "Checkout and confirm page say what staff will deduct when they confirm by phone." */
+/**
+ * Names the deduction, which is only announced until staff confirm the order: "Checkout and confirm page say what staff
+ * will deduct when they confirm by phone."
+ */
 function deductionName(order: OrderEmailData): string {
   const { t } = order
   const { voucherCode: code, adjustment } = order

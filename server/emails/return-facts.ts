@@ -7,7 +7,7 @@ import type { Wording } from './wording.ts'
 /** The parts of an order that emails about its return use. */
 type ReturnedOrder = Wording & Pick<Order, 'items' | 'orderNumber'>
 
-/** Lists what comes back, how it comes back, and how it was refunded. */
+/** Lists the returned goods, how they come back, and how they were refunded. */
 export function returnFacts({ t, items, language }: ReturnedOrder, returned: ReturnOfOrder): Paragraph[] {
   const { lines, collection, status, refundWay, refundAmount = 0, account } = returned
   const goods = lines.map(({ line, quantity }) => {

@@ -55,7 +55,7 @@ export function passwordChangedMessage({ origin }: { origin: string }, { t }: Wo
   return t('sms.passwordChanged', { shop, origin })
 }
 
-/** Reports that an order was taken on the phone, and where to follow it. */
+/** Reports that staff took an order by phone, and links to it. */
 export function orderTakenMessage(
   { number, amount, link }: { number: string; amount: string; link: string },
   { t }: Wording,
@@ -79,7 +79,7 @@ export function orderChangedMessage(
   return t('sms.orderChanged', { shop, number, amount, link, state })
 }
 
-/** Corrects an SMS about a step that staff corrected, and reports the order's current status. */
+/** Corrects an earlier SMS about a step that staff have since corrected, and reports the order's current status. */
 export function orderCorrectedMessage(
   values: { number: string; status: OrderStatus; shippingMethod: ShippingMethod; link: string },
   { t }: Wording,

@@ -16,7 +16,7 @@ export interface TableJob {
   sheet: string
 }
 
-/** A message to the thread: rows, or without `rows` the end of the table. */
+/** A message to the thread. Without `rows`, it marks the end of the table. */
 export interface ToTableThread {
   rows?: readonly (readonly Cell[])[]
 }
@@ -46,7 +46,7 @@ const programOfThread = () =>
     ? new URL('table-thread.ts', import.meta.url)
     : projectFile('build/program/table-thread.js')
 
-/** Begins a table in a new thread; `store` gets the bytes of the file, one part after another. */
+/** Begins a table in a new thread; `store` receives the bytes of the file, one part after another. */
 export function createTableWriter(job: TableJob, store: (bytes: Uint8Array) => Promise<void>): TableWriter {
   const thread = new Worker(programOfThread(), {
     execArgv: [],
@@ -102,14 +102,14 @@ export function createTableWriter(job: TableJob, store: (bytes: Uint8Array) => P
 type Batches = AsyncIterable<readonly (readonly Cell[])[]>
 
 /**
- * Writes a table outside the event loop and yields its file, one part after another. Rows are read as fast as parts are
- * taken; the thread ends with the last part, or when nobody takes any more.
+ * Writes a table outside the event loop and yields its file, one part after another. Rows are read only as fast as the
+ * caller takes parts. The thread ends after the last part, or when the caller takes no more.
  */
 export async function* tableParts(job: TableJob, batches: Batches): AsyncGenerator<Uint8Array> {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const parts = writable.getWriter()
   const table = createTableWriter(job, (bytes) => parts.write(bytes))
-  // Closing fails when nobody takes any more; the reader of the parts learns of all other errors.
+  // Closing fails when the caller takes no more parts. All other errors reach the caller through the parts.
   const written = writeAll(table, batches)
     .then(
       () => parts.close(),

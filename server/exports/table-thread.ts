@@ -35,13 +35,13 @@ async function* csvParts(): AsyncGenerator<Uint8Array> {
   for await (const rows of batches()) yield encoder.encode(csvText(rows, types))
 }
 
-/** The shop's time zone is eight hours ahead; workbooks have no time zones. */
+/** The milliseconds by which the shop's time zone is ahead of UTC; workbooks have no time zones. */
 const offset = 8 * 3_600_000
 
 /** Characters that a workbook must not contain, but which the library does not remove. */
 const unwritable = /[\uFFFE\uFFFF]/g
 
-/** The start of a text that would be read as an escaped character. */
+/** The start of a text such as '_x000A_', which workbooks would read as an escaped character. */
 const escapeLike = /_(?=x[\da-f]{4}_)/gi
 
 function cellOf(cell: Cell, type: CellType): CellValue {

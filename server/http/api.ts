@@ -13,7 +13,9 @@ import { accountHandlers } from './accounts/accounts.ts'
 import { verificationHandlers } from './accounts/verification.ts'
 import { bindAll, sessionsOf, type Handlers } from './bind.ts'
 import { companyHandlers } from './companies/companies.ts'
+import { companyListHandlers } from './companies/company-lists.ts'
 import { companyOrderHandlers } from './companies/company-orders.ts'
+import { companiesStaffHandlers, companyPriceHandlers } from './companies/company-prices.ts'
 import { purchaseRequestHandlers } from './companies/purchase-requests.ts'
 import { staffQuotationHandlers } from './quotations/quotations-staff.ts'
 import { quotationHandlers } from './quotations/quotations.ts'
@@ -75,7 +77,10 @@ const handlers: { [Name in keyof typeof contract]: Handlers<(typeof contract)[Na
   accounts: accountHandlers,
   verification: verificationHandlers,
   companies: companyHandlers,
+  companyLists: companyListHandlers,
   companyOrders: companyOrderHandlers,
+  companyPrices: companyPriceHandlers,
+  companiesStaff: companiesStaffHandlers,
   purchaseRequests: purchaseRequestHandlers,
   quotations: quotationHandlers,
   orders: orderHandlers,
@@ -157,7 +162,7 @@ export function createApi(context: Context): OpenAPIHono {
       throw new ShopError('invalid_input', { issues })
     },
   })
-  // Registered first, so that a failure in any endpoint has the same shape.
+  // The handler is registered first, so that failures in all endpoints have the same shape.
   app.onError((error, c) =>
     answerError(error instanceof HTTPException ? new ShopError('invalid_input') : error, c),
   )
@@ -171,7 +176,7 @@ export function createApi(context: Context): OpenAPIHono {
     await context.prices.settle(context.now()).catch((err: unknown) => {
       // If the database does not answer here, the call itself would only wait again and fail.
       if (isDatabaseGone(err) && !refusesOnlyWrites(err)) throw err
-      // The catalogue can be read even if prices cannot be updated now; an order waits for them.
+      // The catalogue can be read even if prices cannot be updated now; only placing an order waits for the update.
       log.error({ err }, 'prices cannot follow the offers')
     })
     await next()

@@ -5,7 +5,7 @@ declare module 'hono' {
   interface ContextVariableMap {
     /** Missing until the middleware that assigns ids has run. */
     requestId: string | undefined
-    /** The pattern of the page's route; missing for other answers. */
+    /** Returns the pattern of the page's route; missing for answers that are not pages. */
     pageRoute: (() => string) | undefined
   }
 }

@@ -17,7 +17,7 @@ const sameSite = {
 } as const
 type CookieName = keyof typeof sameSite
 
-/** A cookie's full name: over https with the prefix `__Host-`, which other hosts cannot set. */
+/** A cookie's full name. Over https it has the prefix `__Host-`, so that no other host can set the cookie. */
 export const cookieNameOf = ({ PUBLIC_ORIGIN }: Settings, name: CookieName): string =>
   PUBLIC_ORIGIN.startsWith('https:') ? `__Host-${name}` : name
 
@@ -27,7 +27,7 @@ export interface Cookies {
   clear(name: CookieName): void
 }
 
-/** The cookies of one request; over https Secure. */
+/** Reads and sets the cookies of one request; over https they are `Secure`. */
 export function cookiesOf(c: HonoContext, settings: Settings): Cookies {
   const secure = settings.PUBLIC_ORIGIN.startsWith('https:')
   const fullName = (name: CookieName) => cookieNameOf(settings, name)

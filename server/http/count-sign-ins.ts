@@ -14,7 +14,7 @@ const signIns = new Map<string, 'member' | 'staff'>([
   [passkeyLogin.path, 'staff'],
 ])
 
-/** Counts a refused sign-in by its reason, without the person. */
+/** Counts a refused sign-in by its reason, without storing who tried. */
 export function countRefusedSignIn(path: string, error: unknown): void {
   const who = signIns.get(path)
   if (who !== undefined && error instanceof ShopError)

@@ -33,7 +33,7 @@ export function downloadResponse(
 export const csvResponse = (fileName: string, parts: AsyncIterable<string | Uint8Array>) =>
   downloadResponse(fileName, 'text/csv; charset=utf-8', parts)
 
-/** A table as a workbook or CSV, sent while its rows are read; the ending of its file name is that of the format. */
+/** A table as a workbook or CSV, sent while its rows are read. The format is the ending of the file name. */
 export const tableResponse = (
   name: string,
   format: ExportFormat,

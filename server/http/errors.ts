@@ -9,12 +9,12 @@ import { log } from '../observability/log.ts'
 import { rootCause } from '../observability/root-cause.ts'
 import { brokenOffStatus, incomingOf } from '../observability/watch-requests.ts'
 
-/** Creates the error for a time when something that the shop needs is unavailable. */
+/** Creates the error for requests that need something unavailable, such as the database. */
 export const unavailable = () => new ShopError('unavailable', { retryAfter: retryUnavailableAfter })
 
 /**
- * Whether a request's body could not be read because its client had left. The error looks like one of a connection to
- * the database.
+ * Whether a request's body could not be read because its client had left. The error looks like that of a broken
+ * connection to the database.
  */
 function isBrokenOff(error: unknown, c: HonoContext): boolean {
   const incoming = incomingOf(c.env)
@@ -36,7 +36,7 @@ export function answerError(error: unknown, c: HonoContext): Response {
   if (error instanceof ShopError) {
     const { code, status } = error
     if (c.req.method === 'POST' || [401, 403, 429].includes(status))
-      // The route, because an address may contain a token.
+      // The log names the route instead of the URL, because a URL may contain a token.
       log.info({ code, status, route: routeOf(c), requestId }, 'refused')
     const retryIn = error.details?.retryAfter
     return c.json(
@@ -45,7 +45,7 @@ export function answerError(error: unknown, c: HonoContext): Response {
       retryIn === undefined ? {} : { 'retry-after': String(retryIn) },
     )
   }
-  // A storage error may be caused by a broken connection, like a database error.
+  // Checked before database errors, because a broken connection to the storage looks like one to the database.
   if (error instanceof StorageError) {
     log.error({ err: error, requestId }, 'files cannot be read or written')
     return answerError(unavailable(), c)

@@ -13,7 +13,7 @@ export function serveClientFiles(app: Hono, folder: string): void {
     cacheFor(() => oneDay),
     files,
   )
-  // Browsers check for a new build on their own.
+  // Browsers request this file again to find out whether there is a new build.
   app.use(
     '/service-worker.js',
     cacheFor(() => revalidate),

@@ -9,8 +9,8 @@ const style =
   'body { max-width: 34rem } main > div { margin: 3rem 0 } a { display: inline-block; padding: 0.6rem 1.5rem 0.6rem 0 }'
 
 /**
- * Serves the page that browsers store for when the shop cannot be reached. It has every language, because no cookie can
- * choose one.
+ * Serves the page that browsers store for when the shop cannot be reached. The page contains every language, because no
+ * cookie can choose one.
  */
 export function serveOffline(app: Hono): void {
   app.get(offlinePath, (c) => {

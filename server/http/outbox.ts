@@ -16,7 +16,7 @@ pre { margin: 0; overflow-wrap: anywhere; white-space: pre-wrap; font: inherit }
 /** Shows, newest first, the messages that the built-in outboxes stored instead of sending; in a demo only. */
 export function serveOutbox(app: Hono, context: Context): void {
   app.get('/dev/outbox', async (c, next) => {
-    // It contains everybody's codes, so a demo shows it only on its own machine.
+    // The outbox contains everybody's codes, so a demo shows it only on its own machine.
     if (!isFromThisMachine(c.req.raw.headers, peerAddress(c))) return next()
     const messages = await listOutbox(context)
     c.header('cache-control', 'no-store')

@@ -24,7 +24,8 @@ export function plainPage(
     'content-security-policy',
     `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   )
-  // Not inside the template below, whose formatting would change the text that the policy's hash covers.
+  // The tag is not part of the template below, because formatting would change the text that the policy's hash
+  // covers.
   const styleTag = raw(`<style>${css}</style>`)
   return c.html(
     html`<!doctype html>

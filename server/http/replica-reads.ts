@@ -28,7 +28,8 @@ const remembered = 3
 
 /** The database that a call reads from and writes to. */
 export function databaseFor({ database, reads }: Context, endpoint: AnyEndpoint, cookies: Cookies) {
-  // Whoever has just written reads from the primary: "What was just written is never read there by who wrote it".
+  // Staff who have just changed something read from the primary: "What was just written is never read there by who
+  // wrote it".
   return mayBeOld.has(endpoint) && cookies.read('wrote') === undefined ? reads.current() : database
 }
 

@@ -1,7 +1,7 @@
 import type { Context as HonoContext } from 'hono'
 import { routePath } from 'hono/route'
 
-/** The variable in which pages store a function for the pattern of their route. */
+/** The variable in which pages store a function that returns the pattern of their route. */
 export const pageRoute = 'pageRoute'
 
 /** The pattern of the route that answered a request, such as '/api/orders/:id' or '/product/:id'. */

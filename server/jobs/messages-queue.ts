@@ -10,8 +10,8 @@ export const messagesQueue = 'messages'
 export const failedMessagesQueue = 'failed-messages'
 
 /**
- * The data of each kind of message. It contains ids, but no readable text or code. Only messages about a change of an
- * email address or phone number contain one, because the database may not have the one they go to.
+ * The data of each kind of message. It contains ids, but no readable codes. Only messages about a change of an email
+ * address or phone number contain an address or number, because the database may not have the one to which they go.
  */
 export interface MessageKinds {
   welcome: { member: string }
@@ -22,12 +22,12 @@ export interface MessageKinds {
   'phone-changed': { member: string; oldPhone: string }
   'password-changed': { member: string; codeCameBy: 'sms' | 'mail' }
   /**
-   * A code for the owner of the sealed number or address, if there is one, valid until a time in milliseconds since
-   * 1970.
+   * A code for the member or customer with the sealed number or address, if there is one. `until` is when the code
+   * expires, in milliseconds since 1970.
    */
   code: { sealed: string; until: number; lang: Language }
   'order-received': { order: string }
-  /** An SMS about an order taken on the phone: the customer may have neither an email address nor the page open. */
+  /** An SMS about an order taken by phone, because its customer may have neither an email address nor the page open. */
   'order-taken': { order: string }
   /** The link with which the customer confirms an order, after nobody answered the call. */
   'confirm-asked': { order: string }
@@ -43,7 +43,7 @@ export interface MessageKinds {
    * continues.
    */
   'return-moved': { order: string; event: number }
-  /** Where the refund of a return goes, by the number of the return, because that has changed. */
+  /** The refund of a return will now go elsewhere. `return` is the number of the return within its order. */
   'refund-payee': { order: string; return: number }
   'newsletter-confirmed': { subscriber: string }
   /** The sealed link with which staff set up an account that is new or was reset. */
@@ -53,7 +53,7 @@ export interface MessageKinds {
    * milliseconds since 1970.
    */
   'staff-passkey': { staff: string; change: 'added' | 'removed'; name: string; at: number; lang: Language }
-  /** To an owner, or to somebody whom it concerns: a change of those who decide was asked for, done or refused. */
+  /** To an owner or the person concerned: a change of the deciders was requested, took effect or was refused. */
   'staff-change': { staff: string; approval: string; event: 'asked' | 'done' | 'refused'; lang: Language }
   /** A file that is made regularly for staff. */
   'export-ready': { staff: string; file: string; lang: Language }
@@ -61,9 +61,9 @@ export interface MessageKinds {
   'new-orders': { staff: string; placed: string; more: number; lang: Language }
   'back-in-stock': { request: string }
   'company-invitation': { invitation: string }
-  /** To somebody who may decide about a purchase request that waits, and again as a reminder. */
+  /** To a person who may decide on a waiting purchase request; sent again as a reminder. */
   'purchase-request': { request: string; person: string }
-  /** To whoever asked: the request was approved or rejected. */
+  /** To the buyer: the purchase request was approved or rejected. */
   'purchase-request-decided': { request: string }
   'quotation-requested': { quotation: string }
   /** A version, to its contact (`member` is '') or to a member with a link of their own. */
@@ -138,8 +138,9 @@ export async function dropMessages(tx: Executor, messages: readonly StepMessage[
 }
 
 /**
- * Whether another message about the order was sent, or is being sent, since the waiting message about a step was queued.
- * Messages are written when they are sent, so that it may tell of the step.
+ * Whether the customer may already know of a step: another message about the order was sent, or is being sent, since
+ * the waiting message about the step was queued. Messages are written when they are sent, so the other message may
+ * mention the step.
  */
 export async function mayTellOf(tx: Executor, order: string, step: StepMessage): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`

@@ -72,7 +72,7 @@ const disownLife = 30 * 24 * 3_600_000
 interface Sms {
   to: string
   sms: string
-  /** Limits messages that people cause to the phones of others. */
+  /** The limits of messages that a person can cause to somebody else's phone. */
   limits?: readonly Charge[]
 }
 
@@ -81,7 +81,7 @@ type Outgoing =
   | {
       to: string
       email: Email
-      /** Limits messages that the member causes to an address whose owner has not agreed to them. */
+      /** The limit of emails that a member can cause to an address whose owner has not agreed to them. */
       limited?: Charge | undefined
       /**
        * An SMS sent in place of an email beyond the limit, so that nobody can suppress a warning by using up the limit.
@@ -167,7 +167,8 @@ const writers: {
       ? { to: oldPhone, sms: phoneChangedMessage(values, context.wording(language)) }
       : { to: email, email: phoneChangedEmail(values, context.wording(language)) }
   }),
-  // The code came by the other channel, so an attacker who controls only one channel cannot hide the change.
+  // The message goes by the channel that did not carry the code, so an attacker who controls only one channel cannot
+  // hide the change.
   'password-changed': toMember((member, { codeCameBy }, context) => {
     const { email, phoneNumber, language, emailVerifiedAt } = member
     const values = valuesOf(member, context)
@@ -198,7 +199,8 @@ const writers: {
     }
     if (channel === 'sms' && member !== undefined)
       return { to: member.phoneNumber, sms: codeMessage({ code, origin }, wording) }
-    // Unless the code came too late, only the limit of the day is given back: the others would reveal who is a member.
+    // If the code is late, all limits are given back. Otherwise nobody has this number or address, and only the limit
+    // of the day is given back: giving back the others would reveal who is a member.
     return { unsent: () => context.limits.giveBack(isLate ? charges : ofDayOnly(charges)) }
   },
   'order-received': (context, { order }) => writeOrderReceived(context, order),

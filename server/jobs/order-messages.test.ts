@@ -303,7 +303,7 @@ test.each([
     expect(others).toEqual([])
     for (const words of [mistake, status]) expect(corrected).toContain(words)
     expect(smsParts(corrected!).parts).toBeLessThanOrEqual(smsParts(ready!).parts)
-    // They were not told that it was confirmed.
+    // The customer was not told that the order was confirmed, so there is nothing to correct.
     await correct()
     expect(await readSms()).toHaveLength(2)
   },

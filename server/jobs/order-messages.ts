@@ -40,7 +40,7 @@ export async function writeOrderReceived(context: MessageContext, id: string) {
   return write(context, id, orderReceivedEmail, () => true)
 }
 
-/** The SMS about an order taken on the phone; undefined if the order or its customer is gone. */
+/** The SMS about an order taken by phone; undefined if the order or its phone number is gone. */
 export async function writeOrderTaken(context: MessageContext, id: string) {
   const stored = await loadOrder(context.database, id)
   if (!stored?.row.contactPhone) return undefined
@@ -122,8 +122,8 @@ async function writeReturnStepSms(
 }
 
 /**
- * The message about where the refund of a return goes, in the built-in words; undefined if the order was erased or the
- * refund was paid meanwhile, about which the customer is told separately.
+ * The message that the refund of a return now goes elsewhere, in the built-in words. Undefined if the order is gone or
+ * the return has ended meanwhile; the end of a return has its own message.
  */
 export async function writeRefundPayee(context: MessageContext, id: string, number: number) {
   const stored = await loadOrder(context.database, id)

@@ -4,7 +4,7 @@ import { traceparent } from '../observability/tracing.ts'
 import { jobsChannel } from '../services/channels.ts'
 
 interface JobOptions {
-  /** The rows for each of which a job is queued; without them, one job is queued. */
+  /** One job is queued for each of these rows; if they are missing, one job is queued. */
   from?: SQL | undefined
   waitSeconds?: number
   /** The `traceparent` of the request that queues the job; in a prepared statement, its placeholder. */

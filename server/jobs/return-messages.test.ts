@@ -100,7 +100,7 @@ test('customers without an email address read it by SMS', async () => {
   )
 })
 
-/** Lets the message about the approval leave, which tells of the collection, too. */
+/** Sends the message about the approval, which also mentions the collection. */
 async function leave() {
   await shop.context.database.execute(
     sql`update pgboss.job set start_after = now() where state = 'created' and data ->> 'message' = 'order-status'`,
@@ -123,7 +123,7 @@ describe('a collection that is undone while its message waits', () => {
     shop.context.settings = { ...shop.context.settings, UNDO_SECONDS: 0 }
   })
 
-  test('is taken back by email if another message has told of it', async () => {
+  test('is retracted by email if another message has announced it', async () => {
     const id = await arranged('mei@example.com')
     expect((await leave())[0]!.text).toContain('20 Mar')
     await step(id, 'undo')
@@ -133,7 +133,7 @@ describe('a collection that is undone while its message waits', () => {
     expect(others).toEqual([])
   })
 
-  test('is taken back by SMS from customers without an email address', async () => {
+  test('is retracted by SMS for customers without an email address', async () => {
     const id = await arranged('')
     await leave()
     await step(id, 'undo')
@@ -142,7 +142,7 @@ describe('a collection that is undone while its message waits', () => {
     ])
   })
 
-  test('needs no message if nothing has told of it', async () => {
+  test('needs no message if no message has announced it', async () => {
     const id = await arranged('mei@example.com')
     await step(id, 'undo')
     expect(await sent()).toEqual([])
@@ -151,7 +151,7 @@ describe('a collection that is undone while its message waits', () => {
   })
 })
 
-/** The same with a return that was inspected, after its messages were sent. */
+/** An order of two pieces with an inspected return of one, after its messages were sent. */
 async function inspected(email: string) {
   const id = await started(email)
   await step(id, 'decide', { approve: true })

@@ -16,7 +16,8 @@ import { trackingLink } from '../services/tracking/tracking.ts'
 import type { MessageContext } from './message-context.ts'
 
 /**
- * A step of a return, by its event or its entry in the order's history; undefined if the step was undone.
+ * Finds a step of a return, by its event or its entry in the order's history; undefined if there is none or it was
+ * undone.
  */
 export async function readReturnStep(
   { database }: HasDatabase,
@@ -25,7 +26,7 @@ export async function readReturnStep(
   | {
       number: number
       status: (typeof returnEvents.$inferSelect)['status']
-      /** Whether the step undid an arrangement of which the customer was told. */
+      /** Whether the step undid an arrangement that had been announced to the customer. */
       isUndo: boolean
     }
   | undefined

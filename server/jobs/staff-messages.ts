@@ -40,8 +40,8 @@ export async function writeStaffPasskey(
 }
 
 /**
- * Writes the email about a change of who decides, in the built-in words; undefined if the account or the request is gone.
- * A disabled account is told, too: it may be what the change is about.
+ * Writes the email about a change of the deciders, in the built-in words; undefined if the account or the request is
+ * gone. A disabled account gets the email, too, because the change may concern it.
  */
 export async function writeStaffChange(
   { database, settings }: MessageContext,

@@ -51,7 +51,7 @@ export function createAlarm(
   startPolling()
   const unsubscribe = databaseListener.subscribe({
     onNotification(channel, payload) {
-      // Orders send notifications of their own, for many orders at a time.
+      // New orders are announced on a separate channel, several orders in one notification.
       if (channel === placedChannel) orderPlaced.call()
       if (channel !== jobsChannel) return
       const [queue = '', seconds] = payload.split(' ')

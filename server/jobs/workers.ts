@@ -202,7 +202,7 @@ export async function connectQueue(
     db: { executeSql: (text, values) => database.$client.query(text, values) },
     migrate: false,
     schedule: false,
-    // How soon the message of a dead process is retried.
+    // The seconds after which a message of a dead process is retried.
     superviseIntervalSeconds: 20,
     monitorIntervalSeconds: 20,
     // No job of the shop depends on another, which pg-boss would check for every five seconds.

@@ -136,7 +136,7 @@ describe('an alert', () => {
   )
 })
 
-test('the cases feed the rules with series as the shop has them', () => {
+test('the cases use series that the shop has', () => {
   const fed = cases.flatMap(({ input_series: input }) => input.map((one) => one.series))
   expect(fed.length).toBeGreaterThan(50)
   for (const one of fed) {

@@ -29,7 +29,7 @@ interface Line {
   msg: string
   status?: number
 }
-/** What the shop reports of the requests of one test. */
+/** The reports of the shop about the requests of one test. */
 const reported = { log: [] as string[], statuses: [] as number[], console: [] as unknown[][] }
 const lines = () => reported.log.map((line) => JSON.parse(line) as Line)
 

@@ -4,7 +4,7 @@ const interval = 10
 /** Milliseconds after the last request until measuring stops; longer than an overload is remembered. */
 const restAfter = 6_000
 
-/** The current delay of the event loop in milliseconds, for which every new request waits. */
+/** Returns the current delay of the event loop in milliseconds, by which every new request is late. */
 export const eventLoopLate = createLoopWatch()
 
 /**

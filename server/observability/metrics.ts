@@ -47,7 +47,7 @@ function listenerMetrics(registry: Registry, read: DatabaseListener['state']): v
   registry.registerMetric(
     new Gauge({
       name: 'shop_listener_connected',
-      help: 'Whether notifications of the database are proven to arrive, so that caches hold: 1 or 0.',
+      help: '1 if notifications of the database are known to arrive, otherwise 0. While it is 0, nothing is cached.',
       aggregator: 'min',
       registers: [],
       collect() {
@@ -58,7 +58,7 @@ function listenerMetrics(registry: Registry, read: DatabaseListener['state']): v
   registry.registerMetric(
     new Gauge({
       name: 'shop_listener_heartbeat_age_seconds',
-      help: 'How long ago a notification of this process to itself arrived, in seconds.',
+      help: 'Seconds since the last heartbeat arrived, a notification that this process sends to itself.',
       aggregator: 'max',
       registers: [],
       collect() {

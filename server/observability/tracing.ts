@@ -103,7 +103,7 @@ const loadLibraries = () =>
 
 /**
  * Starts tracing with OpenTelemetry's SDK, if the settings name a collector. Its libraries are loaded only then,
- * because they delay the start. `processors` also get every span.
+ * because they delay the start. `processors` also receive every span.
  */
 export async function startTracing(
   settings: TracingSettings,

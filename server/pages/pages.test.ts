@@ -254,7 +254,7 @@ describe('the content security policy', () => {
     expect(own.headers.get('content-security-policy')).not.toMatch(/google|gstatic/)
   })
 
-  test('is absent from the development server and from answers that are no page', async () => {
+  test('is absent from the development server and from answers that are not pages', async () => {
     const development = await pagesOf(pageWithScripts, { mode: 'development' }).send()
     expect(development.headers.has('content-security-policy')).toBe(false)
     const data = await pagesOf(async () => Response.json({})).send()

@@ -19,11 +19,11 @@ import { log } from '../observability/log.ts'
 import { brokenOffStatus } from '../observability/watch-requests.ts'
 import { pageRoutesOf } from './page-routes.ts'
 
-/** What the build of the pages needs from the server. */
+/** The functions and data that the build of the pages needs from the server. */
 interface PageHost {
   callApi: (path: string, init: RequestInit) => Promise<Response>
   language: Language
-  /** Whether the URL of every page names its language, unless that is the language with which visitors start. */
+  /** Whether the URL of every page names its language, except for the default language. */
   languageInAddress: boolean
   picturesUrl: string | undefined
   requestId: string
@@ -39,14 +39,15 @@ interface PagesEntry {
 }
 
 interface Prepared extends PagesEntry {
-  /** The content security policies of pages, by what they show. */
+  /** The content security policies of pages, by the content that they may show. */
   policies: Record<Shows, string>
   handle: RequestHandler
   routeAt: (path: string) => string
 }
 
 /**
- * Serves pages with a build: always the same one, or in development the newest one, without a content security policy.
+ * Serves pages with a build. In production, it is always the same build. In development, it is the newest one, and
+ * pages have no content security policy.
  */
 export function servePages(options: {
   readBuild: () => Promise<ServerBuild>
@@ -54,7 +55,7 @@ export function servePages(options: {
   mode: 'production' | 'development'
   humanCheck: HumanCheck
   languageInAddress?: boolean
-  /** Where browsers load pictures from, if not from the shop. */
+  /** The URL from which browsers load pictures, if they are not loaded from the shop. */
   picturesUrl?: string | undefined
 }): MiddlewareHandler {
   // Prepared once per build, because creating a handler compiles all routes.
@@ -90,7 +91,7 @@ export function servePages(options: {
     c.set(pageRoute, () => routeAt(c.req.path))
     const loadContext = new RouterContextProvider()
     loadContext.set(pageHostContext, {
-      // The API gets the visitor's network address and request id, as in a call from the browser.
+      // The API receives the visitor's network address and request id, as in a call from the browser.
       callApi(path, init) {
         const headers = new Headers(init.headers)
         headers.set('x-request-id', requestId)
@@ -103,7 +104,8 @@ export function servePages(options: {
       picturesUrl: options.picturesUrl,
       requestId,
       report: (err) => log.error({ err, requestId }, 'a page failed'),
-      // Done here, because reading the rendered page from its response would take a tenth of the rendering time.
+      // The tag is computed here, because reading the rendered page from its response would take a tenth of the
+      // rendering time.
       addDocumentHeaders({ body, status }, headers) {
         if (status === 200) headers.set('etag', `"${hash('sha1', body, 'hex')}"`)
       },
@@ -136,12 +138,12 @@ const recaptchaOrigins = {
 
 const reportGroup = 'security'
 
-/** What a page may show besides texts and pictures: 3D models, or the frames of the back office. */
+/** The content that a page may show besides texts and pictures: 3D models, or the frames of the back office. */
 type Shows = 'nothing' | 'models' | 'staffFrames'
 
 /**
- * All pages of the back office may show emails in a frame and call a number by one, because they lead to each other
- * without reloading.
+ * Returns the content that the page at a path may show. All pages of the back office may show emails in a frame and
+ * start phone calls through one: they lead to each other without reloading, so they need the same policy.
  */
 function shownAt(path: string): Shows {
   if (/^\/product\/[^/]+$/.test(path)) return 'models'
@@ -161,7 +163,7 @@ function contentSecurityPolicy(
     shows,
   }: { humanCheck: HumanCheck; picturesUrl?: string | undefined; shows: Shows },
 ): string {
-  // With a slash at the end, it stands for every URL that begins with it.
+  // With a slash at the end, the entry matches every URL that begins with it.
   const pictures = picturesUrl === undefined ? '' : ` ${picturesUrl}/`
   const recaptcha = humanCheck.provider === 'recaptcha' ? recaptchaOrigins : { scripts: [], frames: [] }
   const hashes = inlineScripts.map((script) => `'sha256-${hash('sha256', script, 'base64')}'`)

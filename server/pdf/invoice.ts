@@ -50,10 +50,10 @@ export interface SaleData {
   }
   lines: readonly { productName: string; specName: string; quantity: number; price: number }[]
   totalAmount: number
-  /** What staff deducted when they confirmed the order, and the voucher that caused it. */
+  /** The deduction that staff made when they confirmed the order, and the voucher that caused it. */
   adjustment: number
   voucherCode?: string
-  /** What staff charged besides the goods, and why. */
+  /** The fee that staff charged besides the goods, and its reason. */
   fee?: { amount: number; reason: string } | undefined
 }
 
@@ -133,7 +133,7 @@ export function renderCreditNote({ invoice, ...sale }: CreditNoteData): Promise<
 /** A document that is ready to be drawn. */
 interface SalePaper {
   title: string
-  /** All text that may be printed, which decides on the typeface. */
+  /** All text that may be printed. The choice of the typeface depends on it. */
   text: string
   draw: (document: Document, print: Printer) => void
 }
@@ -273,7 +273,7 @@ function drawLines(document: Document, print: Printer, data: SaleDocument, top: 
   return y
 }
 
-/** Computes what a credit note reverses besides its lines: a fee, or an agreed amount. */
+/** Computes the amount that a credit note reverses besides its lines, and names it: a fee, or an agreed amount. */
 function restOf(
   { language, credited = 0, fee }: SaleDocument,
   lines: readonly CreditedGoods[],
@@ -283,7 +283,7 @@ function restOf(
   return [[rest === fee?.amount ? fee.reason : bilingual('creditedRest', language), rest]]
 }
 
-/** Names what makes the total of an invoice differ from the sum of its lines. */
+/** Lists the sum of the lines, the fee and the deduction, if the total of an invoice differs from that sum. */
 function differencesOf(data: SaleDocument, total: number): [name: string, ringgit: number][] {
   const { language, totalAmount, voucherCode, fee } = data
   if (total === totalAmount && fee === undefined) return []

@@ -11,7 +11,7 @@ export type PdfJob =
   | { kind: 'quotation'; paper: QuotationPaper }
   | { kind: 'papers'; set: PaperSet }
 
-/** A message from the thread: a part of the PDF, the number of papers drawn, the end of the PDF, or why it failed. */
+/** A message from the thread: a part of the PDF, the number of papers drawn, the end of the PDF, or its failure. */
 export type FromPdfThread =
   | { part: Uint8Array }
   | { done: number; of: number }
@@ -28,7 +28,7 @@ interface Receiver {
 export interface PdfMaker {
   /** Makes a PDF of one paper. */
   make(job: PdfJob): Promise<Buffer>
-  /** Makes a PDF of many papers and hands on its parts. */
+  /** Makes a PDF of many papers and passes on its parts. */
   makeInParts(job: PdfJob, receiver: Receiver): Promise<void>
   close(): Promise<void>
 }
@@ -55,7 +55,7 @@ export function createPdfMaker(limits: Partial<Limits> = {}): PdfMaker {
   const { memory, time, idle } = { ...defaultLimits, ...limits }
   let thread: Worker | undefined
   let ending: NodeJS.Timeout | undefined
-  /** The PDF in progress, and those waiting for it. */
+  /** Settles once the PDF in progress and all those waiting for it are done. */
   let queue: Promise<unknown> = Promise.resolve()
 
   const start = () => {
@@ -106,7 +106,10 @@ export function createPdfMaker(limits: Partial<Limits> = {}): PdfMaker {
   }
 }
 
-/** Passes on what the thread sends for one PDF. @throws Error if the PDF fails, or runs out of memory or time */
+/**
+ * Passes the thread's messages about one PDF to its receiver. @throws Error if the PDF fails, or runs out of memory or
+ * time
+ */
 function makeIn(
   thread: Worker,
   job: PdfJob,

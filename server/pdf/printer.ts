@@ -28,8 +28,8 @@ interface PdfOptions {
 interface OpenPdf {
   document: Document
   /**
-   * Draws a paper on new pages; the text that it prints decides on its typeface. Its pages are written before the next
-   * paper begins, so that many papers need no more memory than one.
+   * Draws a paper on new pages, in the typeface that suits `text`, which is all that may be printed. Its pages are
+   * written before the next paper begins, so that many papers need no more memory than one.
    */
   draw(text: string, draw: (document: Document, print: Printer) => void): Promise<void>
   end(): Promise<void>
@@ -49,7 +49,7 @@ export async function openPdf(
     margin: 0,
     autoFirstPage: false,
     bufferPages: true,
-    // Screen readers use the tags, which version 1.4 lacks.
+    // Screen readers need the tags, which PDF 1.4 lacks.
     pdfVersion: '1.5',
     tagged: true,
     lang: language,
@@ -125,7 +125,7 @@ const layoutOf = ({ width, align = 'left', size = 9 }: Style) => ({
   features: { liga: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[],
 })
 
-/** Creates the function that prints in the typeface of a text, with missing characters replaced. */
+/** Creates the function that prints in a typeface and replaces the characters that the typeface lacks. */
 function printer(document: Document, structure: PDFKit.PDFStructureElement, forms: Forms): Printer {
   const replaced = new Map<string, string>()
   const printable = (text: string) =>
@@ -156,7 +156,7 @@ function printer(document: Document, structure: PDFKit.PDFStructureElement, form
 
 const decompress = promisify(brotliDecompress)
 
-/** The same design for Latin, and for Traditional and Simplified Chinese. */
+/** Two typefaces of the same design, one for Traditional and one for Simplified Chinese; both include Latin. */
 const families = { traditional: 'NotoSansTC', simplified: 'NotoSansSC' } as const
 type Forms = keyof typeof families
 

@@ -12,7 +12,7 @@ import { twilio } from './sms/twilio.ts'
 
 export type Providers = ReturnType<typeof chooseProviders>
 
-/** Creates the providers that the settings choose; `readSettings` has checked what they need. */
+/** Creates the providers that the settings choose. `readSettings` has checked that their own settings are set. */
 export function chooseProviders(
   database: Database,
   settings: Settings,

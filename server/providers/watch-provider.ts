@@ -9,7 +9,10 @@ const refusals: ReadonlySet<string> = new Set([
   'operation_not_supported',
 ])
 
-/** Asks a provider inside a span, and counts failures by their code. Neither contains what was sent or to whom. */
+/**
+ * Asks a provider inside a span, and counts failures by their code. Neither contains the content or the recipient of a
+ * message.
+ */
 export async function askProvider<T>(
   { provider, name }: { provider: Provider; name: string },
   ask: () => Promise<T>,

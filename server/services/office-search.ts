@@ -15,16 +15,18 @@ import { findDocuments } from './order-parts/document-orders.ts'
 import { findOrders } from './orders/listing/find-orders.ts'
 import { listParcels } from './parcels/list-parcels.ts'
 
-/** How many results of each kind are shown. */
+/** The maximum number of results of each kind that are shown. */
 const most = 5
 
-/** The first results of a list from which one more was read. */
+/**
+ * Returns the results to show, and whether there are more. `rows` has one row more than is shown, if there are more.
+ */
 const firstOf = <Row, Shown>(rows: readonly Row[], toShown: (row: Row) => Shown) => ({
   rows: rows.slice(0, most).map(toShown),
   more: rows.length > most,
 })
 
-/** Invoices and credit notes with a typed number. */
+/** Finds the invoices and credit notes with a typed number. */
 async function searchDocuments({ database }: HasDatabase, q: string) {
   const documents = await findDocuments(database, q)
   const ofOrders = await database
@@ -48,7 +50,7 @@ async function searchDocuments({ database }: HasDatabase, q: string) {
   )
 }
 
-/** Searches every kind of things that the signed-in staff may see, each by its own index. */
+/** Searches all kinds of records that the signed-in staff may see, each through its own index. */
 export async function searchOffice(
   context: StaffContext,
   { q, lang }: { q: string; lang: Language },

@@ -6,16 +6,16 @@ import type { orders } from '../database/tables/orders.ts'
 import type { parcels } from '../database/tables/parcels.ts'
 import type { quotations } from '../database/tables/quotations/quotations.ts'
 
-/** Splits a search into words; a phone number is one word, even if written with spaces. */
+/** Splits a search into words. A phone number is one word, even if it is written with spaces. */
 export function wordsOf(q: string): string[] {
   const text = q.normalize('NFKC').toLowerCase()
-  // "Search by local number": numbers are stored without the zero of domestic calls.
+  // Removes the leading zero of domestic numbers, because numbers are stored without it: "Search by local number".
   const digits = normalizePhone(text)
   if (/^\+?\d{3,}$/.test(digits)) return [digits.replace(/^0/, '')]
   return text.split(/\s+/).filter((word) => word !== '')
 }
 
-/** A condition that a text contains every word. */
+/** The condition that a text contains every word. */
 export const hasWords = (column: SQL, words: readonly string[]) =>
   and(...words.map((word) => sql`strpos(${column}, ${word}) > 0`))
 
@@ -32,18 +32,18 @@ export interface Match {
   oneByOne: SQL | undefined
 }
 
-/** The most rows checked one by one before a search scans an index of all rows. */
+/** The maximum number of rows that are checked one by one before a search uses the index. */
 const maxOneByOne = 2000
 
 /**
- * Finds the ids of the first matching rows. If many rows match, as with a frequent name, enough of them are soon found
- * among the first rows, while an index would return every match.
+ * Finds the ids of the first matching rows. Checks the first rows one by one, and uses the index only if these contain
+ * too few matches. For a frequent name, the first rows contain enough, while an index would return every match.
  */
 export async function findIds<Id extends string | number = string>(
   database: Database,
   query: {
     table: typeof orders | typeof members | typeof parcels | typeof quotations
-    /** The columns that the conditions and the sequence use. */
+    /** The columns that the conditions and the ordering use. */
     columns: SQL
     narrowed: SQL | undefined
     /** If missing, every row matches. */

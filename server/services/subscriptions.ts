@@ -1,4 +1,4 @@
-/** Imports the services that subscribe to changes of an order, in the sequence in which they are called. */
+/** Imports the services that subscribe to events of orders. Their subscribers are called in this sequence. */
 import './parcels/subscriptions.ts'
 import './returns/subscriptions.ts'
 import './cash/subscriptions.ts'

@@ -218,7 +218,7 @@ export const definitions = {
     'Milliseconds that the event loop may be late; above that, every client gets only its fair share.',
     '15',
   ),
-  // Three times the number of connections.
+  // The default is three times the default number of connections.
   MAX_WAITING_STATEMENTS: limit(
     'Statements that may wait for a connection to the database; above that, every client gets only its fair share.',
     '30',

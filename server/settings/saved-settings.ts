@@ -38,7 +38,8 @@ export interface SavedTexts {
 }
 
 /**
- * Reads the two newest published versions of each text, at most one of which is shown only later, and lists them all.
+ * Reads the two newest published versions of each text, at most one of which is shown only later, and lists all
+ * published versions.
  */
 async function readTexts(database: Pick<Database, 'select'>): Promise<SavedTexts> {
   const { name, version, content, savedAt, publishAt } = shopTexts
@@ -88,7 +89,7 @@ export interface SavedSettings {
 
 /**
  * Caches the saved settings, texts and closed days, as long as the database notifies about changes. If the database
- * does not respond, what was read last applies.
+ * does not respond, the values that were read last apply.
  */
 export function createSavedSettings(database: Database, databaseListener: DatabaseListener): SavedSettings {
   let isConnected = false
@@ -121,7 +122,7 @@ export function createSavedSettings(database: Database, databaseListener: Databa
   }
 
   const read = async () => {
-    // Subscribed only on first use, because commands never connect the listener.
+    // Subscribing connects the listener. It waits for the first use, because commands do without the listener.
     unsubscribe ??= databaseListener.subscribe({
       onNotification(channel) {
         if (channel === catalogueChannel) invalidate()

@@ -45,7 +45,7 @@ describe('security 41: a production run', () => {
     expect(complaint({ ...production, [name]: 'outbox' })).toBe(message)
   })
 
-  test('names what it lacks', () => {
+  test('names its missing settings', () => {
     expect(complaint(without('SHOP_SECRET', 'SMS_PROVIDER', 'MAIL_PROVIDER'))).toBe(
       'SHOP_MODE=production needs settings of its own: set SHOP_SECRET, SMS_PROVIDER, MAIL_PROVIDER.',
     )

@@ -144,7 +144,7 @@ function requireSafety(settings: Settings): void {
     )
 }
 
-/** Demands that a chosen provider has the settings it needs. "Production refuses to start with an outbox provider." */
+/** Requires that a chosen provider has the settings it needs. "Production refuses to start with an outbox provider." */
 function requireProviders(settings: Settings): void {
   for (const name of ['SMS_PROVIDER', 'MAIL_PROVIDER'] as const) {
     if (settings.SHOP_MODE === 'production' && settings[name] === 'outbox')
@@ -180,7 +180,9 @@ function requireProviders(settings: Settings): void {
   if (recaptchaKey !== undefined) require(recaptchaKeys, recaptchaKey)
 }
 
-/** Demands a URL without the pooler if that is in transaction mode, because it then passes on no notifications. */
+/**
+ * Requires a URL without the pooler if the pooler is in transaction mode, because it then passes on no notifications.
+ */
 function requireDirectUrl({ DATABASE_POOLER, DATABASE_URL, DATABASE_LISTEN_URL }: Settings): void {
   if (DATABASE_POOLER === 'transaction' && (DATABASE_URL === undefined || DATABASE_LISTEN_URL === undefined))
     throw new StartError(
@@ -226,7 +228,7 @@ export const startSettings = (settings: Settings): ShopSettings => ({
   cashCaps: uncapped,
 })
 
-/** Returns how visitors reach the shop; settings saved by staff take precedence. */
+/** Returns the contact data that visitors see; settings saved by staff take precedence. */
 export function shopContactOf(settings: Settings, saved?: ShopSettings): ShopContact {
   // Visitors do not see the limits of deductions, deliveries and cash, nor when invoices are issued.
   const {

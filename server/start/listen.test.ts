@@ -46,7 +46,7 @@ async function send(port: number, beginning: string): Promise<Socket> {
 
 const half = 'POST / HTTP/1.1\r\nHost: shop\r\nConnection: close\r\nContent-Length: 10\r\n\r\nhalf'
 
-test('an idle connection is kept longer than a proxy keeps it, a minute', () => {
+test('an idle connection is kept longer than the minute for which proxies keep it', () => {
   expect(createWebServer().keepAliveTimeout).toBeGreaterThan(60_000)
 })
 

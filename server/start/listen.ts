@@ -77,7 +77,7 @@ export async function listen(
 }
 
 /**
- * Accepts no more connections. Resolves when pending requests have got their responses, or are cut off after a timeout.
+ * Accepts no more connections. Resolves when pending requests have been answered, or were cut off after a timeout.
  * Every response has `Connection: close`; idle connections stay open for a short time, for a request in transit.
  */
 export async function stopListening(

@@ -3,7 +3,9 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { Server as NetServer, type AddressInfo, type ListenOptions } from 'node:net'
 
-/** The number of connections that may wait to be accepted by a listener; further ones are retried after seconds. */
+/**
+ * The number of connections that may wait to be accepted by a listener; clients retry further ones only after seconds.
+ */
 const backlog = 4_096
 
 /**
@@ -21,7 +23,8 @@ const others = new WeakMap<Server, NetServer[]>()
  * @throws the errors of Node's `listen`
  */
 export async function startListeners(server: Server, { port, host }: { port: number; host: string }) {
-  // When several processes share the port, their primary process accepts all connections and does nothing else.
+  // When several processes share the port, their primary process accepts all connections and does nothing else, so
+  // one listener is enough.
   if (process.platform !== 'linux' || cluster.isWorker) return listenOn(server, { port, host })
   // Sockets with `reusePort` could even share a port with another program; this probe prevents that.
   const probe = new NetServer()

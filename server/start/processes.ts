@@ -28,7 +28,7 @@ export const processCount = (setting: string): number =>
  * @throws StartError when the first process does not start; that process has printed the reason
  */
 export async function startProcesses(count: number, env: Record<string, string> = {}) {
-  // JSON has no infinity, which some metrics are.
+  // Some metrics are infinite, which JSON cannot express.
   cluster.setupPrimary({ serialization: 'advanced' })
   /** The processes that serve or are starting. */
   const workers = new Set<Worker>()
@@ -65,7 +65,7 @@ export async function startProcesses(count: number, env: Record<string, string> 
     /** Replaces the processes one after another, each once its successor serves; the successors may run a new build. */
     roll(): Promise<void> {
       rolling = rolling.then(async () => {
-        // Only the processes that run now: their successors join the set meanwhile.
+        // The loop goes over a copy, because the successors join the set meanwhile.
         for (const worker of Array.from(workers)) {
           if (stopping.signal.aborted) return
           if ((await startOne()) === undefined) {

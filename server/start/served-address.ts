@@ -10,7 +10,7 @@ const fileIn = (dataDir: string) => join(dataDir, 'served-address.json')
 
 /**
  * Stores the address of this process's shop in its data folder, so that commands that were started without the shop's
- * PORT print links that open. Returns a function that removes it.
+ * PORT print links that work. Returns a function that removes it.
  */
 export async function storeServedAddress(dataDir: string, origin: string): Promise<() => Promise<void>> {
   const file = fileIn(dataDir)

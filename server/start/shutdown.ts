@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { log } from '../observability/log.ts'
 import { within } from '../within.ts'
 
-/** How long background work may take to end, in milliseconds; other processes do what is then left. */
+/** How long background work may take to end, in milliseconds; other processes do the rest. */
 const workTimeout = 15_000
 
 type Step = () => Promise<unknown>
@@ -42,7 +42,7 @@ export function createShutdown(limits: { work: number } = { work: workTimeout })
     addWork: (...more: Step[]) => void steps.work.push(...more),
     /** Adds steps that stop serving requests. */
     addServing: (...more: Step[]) => void steps.serving.push(...more),
-    /** Adds steps that close what both need, such as the database; the last step runs first. */
+    /** Adds steps that close the foundations of work and requests, such as the database; the last step runs first. */
     addFoundation: (...more: Step[]) => void steps.foundations.push(...more),
     /** Stops everything, once; requests are still answered for `delay` milliseconds. */
     stop: (delay = 0): Promise<void> => (stopped ??= stop(delay)),

@@ -14,7 +14,7 @@ export async function dropDatabase(serverUrl: string, name: string): Promise<voi
   try {
     await runOn(serverUrl, `drop database ${name} with (force)`)
   } catch (error) {
-    // `force` fails without the right to end autovacuum workers; a drop without it makes them leave.
+    // `force` fails without the right to end autovacuum workers; a drop without `force` makes the workers end.
     if ((error as { code?: string }).code !== '42501') throw error
     await runOn(serverUrl, `drop database ${name}`)
   }

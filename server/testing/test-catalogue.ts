@@ -33,7 +33,7 @@ const word = fc.oneof(
     '\uFEFFmark',
   ),
 )
-/** Trimmed as when stored. */
+/** Texts, trimmed as they are when stored. */
 const text = word.map((value) => value.trim()).filter((value) => value !== '' && !value.includes('\0'))
 const inBothLanguages = fc.record({ en: text, 'zh-TW': text })
 const slug = fc.stringMatching(/^[a-z0-9]{1,8}(-[a-z0-9]{1,8}){0,2}$/)

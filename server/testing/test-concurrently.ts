@@ -5,8 +5,8 @@ import type { createTestShop } from './test-shop.ts'
 type Shop = Awaited<ReturnType<typeof createTestShop>>
 
 /**
- * Runs `work` while another transaction is open. Once `work` waits for that transaction, it runs its last statement and
- * ends.
+ * Runs `work` while another transaction, which has run `statement`, is open. Once `work` waits for that transaction,
+ * the transaction runs `lastStatement` and ends.
  */
 export async function runConcurrently<T>(
   shop: Shop,

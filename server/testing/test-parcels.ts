@@ -26,7 +26,10 @@ export async function pack(
 /** The tracking number under which `moveParcel` ships a parcel. */
 export const trackingOf = (orderId: string, number: number): string => `EP${orderId.slice(0, 6)}${number}`
 
-/** Moves the parcel of an order with this number; a parcel that leaves gets Pos Laju and a tracking number. */
+/**
+ * Moves the parcel of an order with this number; a parcel that leaves the shop gets the courier Pos Laju and a tracking
+ * number.
+ */
 export async function moveParcel(
   by: TestStaff,
   orderId: string,

@@ -47,7 +47,7 @@ function coseKey(key: KeyObject): Buffer {
 
 const text = (bytes: Buffer) => bytes.toString('base64url')
 
-/** What the browser reports: the challenge and the page. */
+/** The data that the browser reports: the challenge and the page. */
 const clientData = (type: string, { challenge }: Options, { origin = 'http://localhost:3000' }: Use) =>
   Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
 

@@ -64,7 +64,7 @@ export async function sentVersion(
   { member: memberId, ...about }: { member?: string } & Partial<z.input<typeof quotationDraft>> = {},
 ): Promise<string> {
   const now = context.now()
-  const content = await priceDraft(context.database, draftOf(lines, now, about))
+  const content = await priceDraft(context.database, draftOf(lines, now, about), { companyId: null, now })
   return context.database.transaction(async (tx) => {
     const row = await lockQuotation(tx, id)
     const version = (row.version ?? 0) + 1

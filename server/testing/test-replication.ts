@@ -74,7 +74,7 @@ async function startServer(
   return { port, url: addressAt(port, 'shop'), kill: () => kill(child) }
 }
 
-/** The child processes end without help, because each notices that the postmaster is gone. */
+/** Kills a server. Its child processes end by themselves, because each notices that the postmaster is gone. */
 async function kill(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')

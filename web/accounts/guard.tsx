@@ -64,7 +64,7 @@ function useAskAndRead(ask: () => Promise<boolean>): () => void {
   }, [ask, revalidate])
 }
 
-/** Calls back when another tab signs out; a sign-out in this tab leaves the page anyway. */
+/** Calls `onSignOut` when another tab signs out. A sign-out in this tab leaves the page anyway. */
 function useSignOutElsewhere(onSignOut: () => void): void {
   useEffect(() => {
     const follow = ({ key }: StorageEvent) => {

@@ -16,7 +16,7 @@ interface AccountPageProps extends Pick<ComponentProps<typeof PageHead>, 'title'
   children: ReactNode
 }
 
-/** A page of the account with its title; by default it lies below the account page. */
+/** A page of the account with its title. By default it has a link back to the account page. */
 export function AccountPage(props: AccountPageProps) {
   const { title, path, description, inAccount = true, above, lead, heading = title, children } = props
   const t = useT()
@@ -47,7 +47,7 @@ interface PageTitleProps {
 export function PageTitle({ children, inAccount = false, above, lead }: PageTitleProps) {
   const t = useT()
   return (
-    <div className="pt-7 pb-5 md:pt-12 md:pb-8">
+    <div className="pt-7 pb-5 md:pt-9 md:pb-7">
       {inAccount && (
         <Breadcrumb label={t('common.breadcrumb')}>
           {[

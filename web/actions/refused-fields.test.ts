@@ -17,7 +17,7 @@ test('a refused field is found by its name in the form, or by its place in the b
   ])
 })
 
-test('what is refused outside the form, and what fails otherwise, is at no field', () => {
+test('an issue outside the form, or any other failure, belongs to no field', () => {
   expect(refusedFields(refused('from'), {})).toEqual([])
   const conflict = new ApiFailure(409, { code: 'order_changed_meanwhile', message: '' } as never)
   expect(refusedFields(conflict, { hasField: () => true })).toEqual([])

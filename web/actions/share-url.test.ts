@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A browser with a touch screen or a mouse, and its abilities. */
+/** A browser with a touch screen or a mouse; `able` says whether it can share and copy. */
 function browser(pointer: 'coarse' | 'fine', able: { share?: () => Promise<void>; copies?: boolean }) {
   const writeText = vi.fn(async () => {
     if (able.copies === false) throw new DOMException('Write permission denied.', 'NotAllowedError')
@@ -28,7 +28,7 @@ test('a phone offers its own sharing, and copies if it has none', async () => {
   expect(await shareUrl('/plan')).toBe('copied')
 })
 
-test('a computer copies the address, even where it could share', async () => {
+test('a computer copies the address, even if it could share', async () => {
   const share = vi.fn(async () => {})
   const copied = browser('fine', { share })
   expect(await shareUrl('/compare?specs=a~b')).toBe('copied')

@@ -7,8 +7,8 @@ export function randomKey(): string {
 }
 
 /**
- * The Idempotency-Key of a submission. It stays the same while the same content is sent again because its answer was
- * lost, and changes when the submission is done or the content differs.
+ * The Idempotency-Key of a submission. It stays the same if the same content is sent again, for example because the
+ * answer was lost. It changes when the submission has ended or the content differs.
  */
 export function createSubmissionKey(newKey: () => string = randomKey) {
   let last: { content: string; key: string } | undefined

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { ApiFailure } from '../api/client.ts'
 import { perform, type Consequences } from './use-action.ts'
 
-/** Runs a call and answers what happened, in sequence. */
+/** Runs a call and returns whether it succeeded and what happened, in order. */
 async function happenings(
   call: () => Promise<string>,
   consequences: (log: (text: string) => void) => Consequences<string>,
@@ -37,7 +37,7 @@ test('returns the response, then revalidates the page', async () => {
   })
 })
 
-test("shows an error at its field, with the form's text or its own", async () => {
+test("shows an error at its field, with the API's text or the text given for the field", async () => {
   const fields = { wrong_password: 'email', password_too_common: ['password', 'Choose another.'] } as const
   expect(await happenings(refuse('wrong_password'), () => ({ fields }))).toEqual({
     done: false,

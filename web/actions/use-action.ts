@@ -1,6 +1,6 @@
 /**
  * The only way in which pages change something. An action calls the API, is busy meanwhile, ignores a second press,
- * shows a failure at the field or as `problem`, and never clears what was typed.
+ * shows a failure at the field or as `problem`, and never clears typed text.
  * @example
  * const cancel = useAction(() => api.call('POST /orders/{id}/cancel', { params: { id } }), {
  *   failed: t('orders.cancelFailed'),
@@ -35,7 +35,7 @@ export interface Consequences<Output, Field extends string = string> {
    * something.
    */
   revalidate?: boolean | 'always'
-  /** The field at which each error code is shown, optionally with the key of another text. */
+  /** The field at which each error code is shown, optionally with another text. */
   fields?: Partial<Record<ErrorCode, Field | readonly [field: Field, message: string]>>
 }
 
@@ -134,7 +134,7 @@ interface Page<Field extends string> {
   show: (failure: Failure, field?: Field, message?: string) => void
 }
 
-/** Runs a call and what follows it; resolves to whether the call succeeded. Never throws. */
+/** Runs a call and its consequences. Resolves to whether the call succeeded. Never throws. */
 export async function perform<Output, Field extends string>(
   call: () => Promise<Output>,
   { onSuccess, onFailure, revalidate = false, fields }: Consequences<Output, Field>,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { retryAfter } from '../api/failure-text.ts'
 
-/** "Resend countdown: 60 seconds", for each number or address separately. */
+/** Counts down to the next code, separately for each number or address: "Resend countdown: 60 seconds". */
 export function useCountdown() {
   const [ends, setEnds] = useState<Readonly<Record<string, number>>>({})
   const [now, setNow] = useState(0)
@@ -20,7 +20,7 @@ export function useCountdown() {
   }
   return {
     start,
-    /** Starts the time after which a refused call may be tried again, if the API names one. */
+    /** Starts the countdown after a refused call, if the API says when to try again. */
     startAfter: (recipient: string, failure: unknown) => {
       const seconds = retryAfter(failure)
       if (seconds !== undefined) start(recipient, seconds)

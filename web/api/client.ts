@@ -3,7 +3,10 @@ import type { ErrorBody } from '#core/errors.ts'
 import type { Language } from '#core/language.ts'
 
 type CallName = keyof Api
-/** Whether a part of a request is optional: the call lacks it, or requires nothing in it. */
+/**
+ * Whether callers may leave out a part of a request: the endpoint has no such part, or all fields of the part are
+ * optional.
+ */
 type MayLack<Part> = undefined extends Part ? true : Record<never, never> extends Part ? true : false
 type Optional<T> = { [K in keyof T as MayLack<T[K]> extends true ? never : K]: T[K] } & {
   [K in keyof T as MayLack<T[K]> extends true ? K : never]?: T[K]
@@ -25,7 +28,7 @@ interface CallOptions {
   file?: { bytes: Blob; type: string }
 }
 
-/** A call that the API refused; `message` is its sentence, '' if there is none. "Errors carry error.error text." */
+/** A call that the API refused; `message` is the API's text, '' if there is none. "Errors carry error.error text." */
 export class ApiFailure extends Error {
   readonly status: number
   readonly code: string

@@ -7,9 +7,9 @@ interface PageHost {
   /** Calls the API in process; the path starts with `/api`. */
   callApi: (path: string, init: RequestInit) => Promise<Response>
   language: Language
-  /** Whether every link of a page in another language names the language: LANGUAGE_IN_ADDRESS. */
+  /** Whether the links of a page in another language than the default name that language (LANGUAGE_IN_ADDRESS). */
   languageInAddress: boolean
-  /** Where pictures are loaded from, if not from the shop. */
+  /** The address from which pictures are loaded; undefined if they are loaded from the shop. */
   picturesUrl: string | undefined
   requestId: string
   /** Logs a failure that no page handles. */
@@ -23,7 +23,10 @@ export const pageHostContext = createContext<PageHost>()
 
 export const apiContext = createContext<ApiClient>()
 
-/** Gives loaders an API client with the visitor's cookie and request id; relays cookies and 503s of the API. */
+/**
+ * Gives loaders an API client that sends the visitor's cookie and the request id. Adds the API's cookies to the page,
+ * and answers with status 503 if the API does.
+ */
 export const apiMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const host = context.get(pageHostContext)
   const cookies: string[] = []

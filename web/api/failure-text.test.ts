@@ -21,7 +21,7 @@ test("uses the server's text for an unknown failure, under either name", () => {
   expect(failureText(new ApiFailure(400, { error: 'Closed.' }), t)).toBe('Closed.')
 })
 
-test('has no text when the server gave no reason', () => {
+test('returns undefined if the server gave no reason', () => {
   expect(failureText(new ApiFailure(502, {}), t)).toBeUndefined()
   expect(failureText(new TypeError('Failed to fetch'), t)).toBeUndefined()
 })

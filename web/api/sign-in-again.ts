@@ -3,7 +3,7 @@ import { createContext, useCallback, useRef, useState } from 'react'
 /** Asks for a sign-in after the session has ended; resolves to whether the same person signed in. */
 export type AskToSignIn = () => Promise<boolean>
 
-/** Asks for a sign-in on a guarded page; undefined on others. */
+/** The function that asks for a sign-in on a guarded page; undefined on other pages. */
 export const SignInAgain = createContext<AskToSignIn | undefined>(undefined)
 
 /** The dialog of a guarded page; calls that ask at the same time share one answer. */

@@ -38,7 +38,10 @@ export function useUploadApi(): (onProgress: (progress: number) => void) => ApiC
   )
 }
 
-/** "The store's isLogin follows the server (a 401 logs the store out)"; a wrong password does not end a session. */
+/**
+ * Signs out in the browser when the API says that nobody is signed in, and asks for a new sign-in if it can: "The
+ * store's isLogin follows the server (a 401 logs the store out)". A wrong password does not end a session.
+ */
 function followServer({ code }: ApiFailure, ask?: AskToSignIn): Promise<boolean> | undefined {
   if (code !== 'not_logged_in') return undefined
   if (sessionStore.getState().isLogin) dispatchSession({ type: 'Logout' })

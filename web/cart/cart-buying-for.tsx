@@ -8,7 +8,10 @@ import { buyingForStore } from '../companies/buying-for-store.ts'
 import { LimitNotice, passedFor } from '../companies/limit-notice.tsx'
 import { report } from '../session/report-problem.ts'
 
-/** `amount` is the total of the cart in ringgit. "The cart says for which one, or 'for myself', she buys"; shows nothing to a member of no open company. */
+/**
+ * The choice of a company to buy for; shows nothing to a member of no open company. "The cart says for which one, or
+ * 'for myself', she buys". `amount` is the total of the cart in ringgit.
+ */
 export default function CartBuyingFor({ amount }: { amount: number }) {
   const api = useApi()
   const chosen = useStore(buyingForStore)

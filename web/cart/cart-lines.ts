@@ -1,9 +1,12 @@
 import { useMemo, useState } from 'react'
+import { useStore } from 'zustand'
 import type { CartItem } from '#core/cart/cart.ts'
 import { isBuyable, refreshCart, type CartNotice } from '#core/cart/changes.ts'
 import { findSpec } from '#core/catalogue/find-spec.ts'
-import { nextTier, reachedTier } from '#core/prices/shown-price.ts'
+import { nextTier, priceOf, reachedTier } from '#core/prices/shown-price.ts'
 import { useProducts, type Products } from '../catalogue/read-products.ts'
+import { buyingForStore } from '../companies/buying-for-store.ts'
+import { readForBuyer } from '../companies/own-prices.ts'
 import { cartActions, cartStore, useCart } from '../session/cart-store.ts'
 
 type PriceChanges = ReadonlyMap<string, CartNotice & { kind: 'price_changed' }>
@@ -19,8 +22,9 @@ export function keyOf({ productId, specName }: CartItem): string {
 }
 
 /**
- * A line with its stored quantity: "keep the identity and show the translation". A changed price is a notice while the
- * cart stores the old price. Once the new price is stored, it was accepted, here or in another tab.
+ * A line with its stored quantity: "keep the identity and show the translation". It has a notice about a changed
+ * price while the cart stores the old price. The cart stores the new price once it has been accepted, here or in
+ * another tab.
  */
 export function toCartLine(item: CartItem, products: Products, priceChanges: PriceChanges) {
   const key = keyOf(item)
@@ -33,6 +37,7 @@ export function toCartLine(item: CartItem, products: Products, priceChanges: Pri
     .filter((notice) => notice.kind !== 'price_changed')
   const stock = product === undefined ? undefined : (spec?.quantity ?? 0)
   const tier = spec && reachedTier(spec, item.quantity)
+  const current = spec && priceOf(spec, item.quantity)
   const notices: CartNotice[] = priceChange ? [priceChange, ...shortages] : shortages
   const scarce = stock !== undefined && (stock <= few || stock === item.quantity)
   return {
@@ -49,6 +54,8 @@ export function toCartLine(item: CartItem, products: Products, priceChanges: Pri
     prices: spec,
     /** The price by quantity that applies. */
     tier: priceChange === undefined ? tier : undefined,
+    /** The list price, if the company's own price applies. */
+    listOfCompany: current?.reason.code === 'company' && priceChange === undefined ? current.list : undefined,
     /** The lower price that more pieces would reach. */
     next:
       spec && priceChange === undefined
@@ -84,7 +91,7 @@ export function soldLines<
   return { sold, short: sold.filter(({ item, stock }) => stock !== undefined && item.quantity > stock) }
 }
 
-/** `toCartLine` with a cache, so that a change of one item renders one line. */
+/** `toCartLine` with a cache, so that a change of one item renders only its line. */
 export function lineMaker(products: Products, priceChanges: PriceChanges): (item: CartItem) => CartLine {
   const lines = new WeakMap<CartItem, CartLine>()
   return (item) => {
@@ -114,6 +121,7 @@ export function compareCart(
 export function useCartLines(): CartLine[] {
   const items = useCart()
   const [priceChanges, setPriceChanges] = useState<PriceChanges>(new Map())
+  const buyer = useStore(buyingForStore)
   const products = useProducts(
     items,
     ({ productId }) => productId,
@@ -122,6 +130,7 @@ export function useCartLines(): CartLine[] {
       setPriceChanges((before) => new Map([...before, ...current.priceChanges]))
       cartActions.replace(current.items)
     },
+    { read: readForBuyer, buyer },
   )
 
   const toLine = useMemo(() => lineMaker(products, priceChanges), [products, priceChanges])

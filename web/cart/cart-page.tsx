@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { total } from '#core/cart/cart.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { paths } from '../navigation/paths.ts'
+import { AddToListQuietly } from '../companies/lists/add-to-list-quietly.tsx'
 import { LazyPart } from '../offline/lazy-part.tsx'
 import { useLazyPart } from '../offline/use-lazy-part.ts'
 import { report } from '../session/report-problem.ts'
@@ -99,6 +100,15 @@ function Sharing({ lines }: { lines: readonly CartLine[] }) {
 const AskInCart = lazy(() => import('../quotations/ask-in-cart.tsx'))
 const CartBuyingFor = lazy(() => import('./cart-buying-for.tsx'))
 
+/** A line as a shared list takes it. */
+const toGoods = ({ item: { productId, specName, quantity }, ...line }: CartLine) => ({
+  productId,
+  specName,
+  quantity,
+  productName: line.productName,
+  displayName: line.specName,
+})
+
 function Cart() {
   const t = useT()
   const { isLogin } = useSession()
@@ -145,6 +155,7 @@ function Cart() {
               isKnown={lines.every(({ stock }) => stock !== undefined)}
             />
             <Sharing lines={lines} />
+            <AddToListQuietly goods={lines.map(toGoods)} className="mt-2" />
             <p className="mt-4 text-sm text-ink-soft">
               {beforeLink}
               <Link

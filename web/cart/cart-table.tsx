@@ -7,6 +7,7 @@ import { saysColor } from '#core/cart/line-facts.ts'
 import { formatSize } from '#core/catalogue/size.ts'
 import { formatRinggit } from '#core/money.ts'
 import { PriceNow, SaleTerms } from '../catalogue/sale-price.tsx'
+import { CompanyPriceReason } from '../companies/company-price.tsx'
 import { TierReason } from '../catalogue/tier-reason.tsx'
 import { useT, type TextKey } from '../i18n/i18n.tsx'
 import { paths } from '../navigation/paths.ts'
@@ -30,12 +31,12 @@ const rowClass =
   'max-md:relative max-md:grid max-md:grid-cols-[clamp(64px,50vw-99px,96px)_minmax(0,1fr)_auto] max-md:gap-x-3.5 max-md:py-4 ' +
   `max-md:first:border-t max-md:first:border-t-ink md:max-xl:grid-rows-[1fr_auto_1fr] md:max-xl:py-3.5 ${stackedRow}`
 const lineEnd = 'border-b border-line'
-/** Below the whole line, from the column of the product on. */
+/** Classes of the row below a line. It starts at the column of the product. */
 const belowLine = `${lineEnd} max-xl:block max-md:pb-3 max-md:pl-[calc(clamp(64px,50vw-99px,96px)+14px)] md:max-lg:pl-17 lg:max-xl:pl-26`
 const headClass = 'py-3 pr-3 text-xs font-medium text-ink-soft xl:pr-4 xl:align-bottom'
 const cellClass = 'text-md md:pr-3 md:max-lg:text-sm xl:py-4 xl:pr-4'
 const wholeHeight = 'md:max-xl:row-span-3'
-// The amount stands beside the quantity, on narrow phones below it.
+// On phones the amount is beside the quantity, on narrow ones below it.
 const amountClass = `${cellClass} ${wholeHeight} tabular price text-end whitespace-nowrap max-md:col-start-3 max-[374px]:col-start-2`
 
 const cells = {
@@ -88,7 +89,7 @@ export function CartTable({ lines, actions, overStock, ref }: CartTableProps) {
   )
 }
 
-/** Two lines in their final size, until the browser's storage is read. */
+/** Two placeholder lines in the size of real ones, shown until the browser's storage is read. */
 export function CartSkeleton() {
   const t = useT()
   return (
@@ -131,7 +132,7 @@ function CartFrame({ children, ref }: { children: ReactNode; ref?: Ref<HTMLTable
   )
 }
 
-/** The titles of color and size, where these share the column of the spec. */
+/** The titles of colour and size, shown while they share the column of the spec. */
 function StackedTitles() {
   const t = useT()
   return (
@@ -147,7 +148,7 @@ interface RowProps {
   isOverStock: boolean
 }
 
-/** A line, and below it what more pieces would cost. */
+/** A line, with a row below it about prices by quantity if there are any. */
 const Row = memo(function Row(props: RowProps) {
   const { line, actions } = props
   const hasTier = saysTier(line)
@@ -173,7 +174,7 @@ function LineRow(props: RowProps & { className: string }) {
   const left = line.fewLeft ?? (isOverStock && notices.length === 0 ? stock : undefined)
   const short = notices.some(({ kind }) => kind === 'only_left')
   const size = formatSize(item.size)
-  /** Whether the price of one piece is the total. */
+  /** Whether the price of one piece is also the amount of the line. */
   const isSingle = item.quantity === 1 && line.sale === undefined
   return (
     <TableRow className={`${rowClass} ${className}`}>
@@ -243,8 +244,15 @@ function LineRow(props: RowProps & { className: string }) {
   )
 }
 
-/** The price of one piece; a price by quantity with the pieces from which it applies. */
-function LinePrice({ line: { price, sale, tier } }: { line: CartLine }) {
+/** The price of one piece. A price by quantity also says from how many pieces it applies; a company's own price says so. */
+function LinePrice({ line: { price, sale, tier, listOfCompany } }: { line: CartLine }) {
+  if (listOfCompany !== undefined)
+    return (
+      <>
+        {formatRinggit(price)}
+        <CompanyPriceReason list={listOfCompany} className="md:max-lg:whitespace-normal" />
+      </>
+    )
   if (tier === undefined) return <PriceNow price={price} sale={sale} stacked />
   return (
     <>

@@ -18,7 +18,7 @@ interface CouponFormProps {
   isKnown: boolean
 }
 
-/** The coupon, folded until a code is refused. */
+/** The coupon form in a fold, which opens once a code is refused. */
 export function CouponFold(props: CouponFormProps) {
   const { coupon, worth, isKnown } = props
   const t = useT()
@@ -26,7 +26,7 @@ export function CouponFold(props: CouponFormProps) {
   const { code, answer } = coupon
   const isRefused =
     answer !== undefined && (answer.result !== 'Applied' || (isKnown && worth.problem !== undefined))
-  // It stays open, so that the next answer is seen, too.
+  // The fold then stays open, so that the next answer is seen, too.
   if (isRefused && !wasRefused) setWasRefused(true)
   return (
     <Fold
@@ -39,7 +39,7 @@ export function CouponFold(props: CouponFormProps) {
   )
 }
 
-/** "A coupon input with Apply Coupon", with its result below. */
+/** The input for a coupon code, with its result below: "A coupon input with Apply Coupon". */
 function CouponForm({ coupon, worth, isKnown }: CouponFormProps) {
   const t = useT()
   const id = useId()

@@ -1,8 +1,8 @@
 import { cartStorageKey } from '#core/cart/cart.ts'
 
 /**
- * Inline script of the cart that shows the empty cart: "Missing or unreadable data gives an empty cart". A cart with
- * lines is left to the page's own script.
+ * Inline script that shows the empty cart before hydration if no line is stored: "Missing or unreadable data gives an
+ * empty cart".
  */
 export const showWhetherEmpty = `{
   let lines

@@ -10,13 +10,13 @@ interface TierRowProps {
   onAdd: (line: CartLine, more: number) => void
 }
 
-/** Whether a line has a price by quantity, or could reach one. */
+/** Whether a line without notices has a price by quantity, or could reach one. */
 export const saysTier = ({ notices, next, tier }: CartLine): boolean =>
   notices.length === 0 && (next !== undefined || tier !== undefined)
 
 /**
- * "Next tier as a filling dimension line with 'Add 2', only where stock reaches it"; otherwise the price by quantity
- * that is reached.
+ * Offers the pieces that reach the next price by quantity: "Next tier as a filling dimension line with 'Add 2', only
+ * where stock reaches it". Without a next price, it shows the price by quantity that applies.
  */
 export function TierRow({ line, onAdd }: TierRowProps) {
   const t = useT()
@@ -24,7 +24,7 @@ export function TierRow({ line, onAdd }: TierRowProps) {
   const from = next?.from ?? tier?.from ?? 1
   const add = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     if (next === undefined) return
-    // At the last price the button disappears, so the focus moves to the quantity.
+    // At the lowest price the button disappears, so the focus moves to the quantity.
     const quantity = currentTarget.closest('tr')?.previousElementSibling?.querySelector('input')
     onAdd(line, next.more)
     focusIfLost(() => quantity)
@@ -60,7 +60,7 @@ export function TierRow({ line, onAdd }: TierRowProps) {
   )
 }
 
-/** How many of the pieces that reach the price are in the cart. */
+/** A bar of the pieces in the cart, filling up to the number that reaches the price. */
 function Filling({ pieces, from }: { pieces: number; from: number }) {
   const t = useT()
   return (

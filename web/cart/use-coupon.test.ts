@@ -21,7 +21,7 @@ test.each([429, 500, 503])('a check that the API answers with %i fails', async (
   await expect(readVoucher(answering(status, {}), 'save10')).rejects.toMatchObject({ status })
 })
 
-test('the stored code is read as the shop compares codes', () => {
+test('the stored code is read in the form in which the shop compares codes', () => {
   expect(parseCoupon('" SAVE10 "')).toBe('save10')
 })
 

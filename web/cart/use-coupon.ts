@@ -105,7 +105,7 @@ export async function readVoucher(api: ApiClient, code: string): Promise<Voucher
   try {
     return await api.call('GET /vouchers/{code}', { params: { code } })
   } catch (error) {
-    // The code `..` changes the URL, and a code that is too long is refused.
+    // The API answers 404 to the code `..`, which changes the URL, and 400 to a code that is too long.
     if (error instanceof ApiFailure && [400, 404].includes(error.status)) return { code, discount: 0 }
     throw error
   }

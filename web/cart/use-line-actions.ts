@@ -21,7 +21,10 @@ export function useLineActions(page: RefObject<HTMLElement | null>) {
   const [overStock, setOverStock] = useState<string>()
 
   const actions = useMemo(() => {
-    /** "Removing an item from the cart screen moves it to the wishlist." */
+    /**
+     * Removes pieces and moves an item that leaves the cart to the wishlist: "Removing an item from the cart screen
+     * moves it to the wishlist."
+     */
     const moveOut = (line: CartLine, removeFrom: (key: CartItem) => CartItem[]) => {
       const index = cartStore.getState().findIndex((item) => keyOf(item) === line.key)
       for (const item of removeFrom(line.item)) {

@@ -98,7 +98,7 @@ export default function CashPage({ loaderData }: Route.ComponentProps) {
           <RemittanceFiles files={files} more={moreFiles} filter={filter} current={remittance?.id} />
         </div>
         <ClosingCard
-          // The counted amount belongs to one day.
+          // Another day gets a new form, because the typed amount belongs to one day.
           key={day.day}
           day={day}
           unclosed={cash.unclosed}

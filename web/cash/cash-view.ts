@@ -6,7 +6,7 @@ export function toOrderCashView({ payments, ...others }: CallOutput<'GET /staff/
   return {
     ...others,
     payments: payments.map(({ at, ...payment }) => ({ ...payment, at: momentOf(at) })),
-    /** Whether no cash is due and none was collected: before staff confirm the order, and after it is cancelled. */
+    /** Whether no cash is due and none was collected, as before staff confirm the order or after it is cancelled. */
     isEmpty: !others.receivable && others.open === 0 && payments.length === 0,
   }
 }

@@ -56,7 +56,7 @@ test('a former name that is now the name of another spec selects that other spec
   })
 })
 
-test('a former name that belongs to no spec now still selects the first spec', () => {
+test('a former name that is no longer the name of any spec still selects the first spec', () => {
   const desk = sampleProduct({ specs: [lightOak, oak] })
   const before = sampleProduct({ specs: [sampleSpec({ name: 'Pale oak' })] })
   const start = addToCart([], before, 'Pale oak', 2)

@@ -15,7 +15,7 @@ import { growingPicture, Picture } from '../ui/pictures/picture.tsx'
 import { WishlistHeart } from '../wishlist/wishlist-heart.tsx'
 import { CardPrice, LastDay } from './sale-price.tsx'
 
-/** A product with what the cart needs to know about the spec that its card sells. */
+/** A product with the data that the cart needs about the spec that the product's card sells. */
 type Sold = Buyable & { specs: readonly (Buyable['specs'][number] & Pick<Spec, 'id'>)[] }
 
 export interface CardProduct extends Sold {
@@ -25,13 +25,16 @@ export interface CardProduct extends Sold {
   /** The lowest price, if another spec costs less than the first. */
   from?: number | undefined
   variety?: ReturnType<typeof varietyOf>
-  /** Number of pieces at which the first spec is low. */
+  /** The number of pieces at which the stock of the first spec counts as low. */
   low: number
   /** Whether a spec other than the first is in stock. */
   hasOthers: boolean
 }
 
-/** A product with its first spec, as the cart needs it. Former names that another spec has now are left out. */
+/**
+ * Returns a product with the data that the cart needs about its first spec. Leaves out former names that are now the
+ * name of another spec.
+ */
 export function toSold({ id, productName, imgUrl, specs }: Product): Sold {
   const [first] = specs
   if (first === undefined) return { id, productName, imgUrl, specs: [] }
@@ -41,7 +44,7 @@ export function toSold({ id, productName, imgUrl, specs }: Product): Sold {
   return { id, productName, imgUrl, specs: [formerNames === undefined ? sold : { ...sold, formerNames }] }
 }
 
-/** A product with the facts about all its specs that a card shows. */
+/** Returns a product with the facts about its specs that a card shows. */
 export function toCard(product: Product): CardProduct {
   const { displayCategory, specs } = product
   return {
@@ -63,8 +66,8 @@ const columnsOf = {
 }
 
 /**
- * How a list of cards is laid out: in two, three or four columns, or in one row of four cards, a strip, which scrolls
- * sideways on phones.
+ * The layout of a list of cards. A grid has two, three or four columns. A strip has two or four columns, and on phones
+ * a single row that scrolls sideways.
  */
 export type GridLayout = keyof typeof columnsOf
 
@@ -99,7 +102,10 @@ interface ProductCardProps {
   reason: string | undefined
 }
 
-/** A card: "Each card shows image, product name, category and the first spec's price…" "Sold-out cards say so." */
+/**
+ * The card of a product: "Each card shows image, product name, category and the first spec's price…" "Sold-out cards
+ * say so."
+ */
 function ProductCard({ product, priority, reason }: ProductCardProps) {
   const t = useT()
   const spec = firstSpecOf(product)
@@ -165,7 +171,7 @@ function ProductCard({ product, priority, reason }: ProductCardProps) {
   )
 }
 
-/** The stock where it is low or gone: "Cards tell only exceptions." */
+/** Shows the stock only if it is low or gone: "Cards tell only exceptions." */
 function Exception({ product }: { product: CardProduct }) {
   const t = useT()
   const { low, hasOthers } = product
@@ -175,7 +181,7 @@ function Exception({ product }: { product: CardProduct }) {
   return <p className="mt-1 text-sm text-ink-soft">{t(`product.stock.${stock}`, { count: first })}</p>
 }
 
-/** "Sold out: the button becomes 'Tell me when back'." */
+/** The button of a card. It adds the product to the cart, but "Sold out: the button becomes 'Tell me when back'." */
 function CardButton({ product }: { product: CardProduct }) {
   const t = useT()
   const isGone = firstSpecOf(product)?.quantity === 0 && !product.hasOthers

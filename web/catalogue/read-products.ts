@@ -22,7 +22,10 @@ export async function readProducts(api: ApiClient, ids: readonly string[]): Prom
   return new Map(answers.filter((answer) => answer !== undefined))
 }
 
-/** Like `readProducts`, but throws if a product cannot be read, because that does not mean that it is gone. */
+/**
+ * Reads products like `readProducts`, but throws if a product cannot be read. Such a product must not be taken for one
+ * that no longer exists.
+ */
 export async function readEveryProduct(api: ApiClient, ids: readonly string[]): Promise<Products> {
   return new Map(await Promise.all(ids.map(async (id) => [id, await readProduct(api, id)] as const)))
 }
@@ -37,24 +40,34 @@ async function readProduct(api: ApiClient, id: string): Promise<Product | null> 
   }
 }
 
-/** The current products of a list. Each product is read once, when an item first names it. */
+/** How a list reads its products, and for whom: another buyer has other prices. */
+interface Reading {
+  read: (api: ApiClient, ids: readonly string[]) => Promise<Products>
+  buyer?: string | undefined
+}
+
+/** Returns the current products of a list. Each product is read once for a buyer, when an item first refers to it. */
 export function useProducts<Item>(
   items: readonly Item[],
   idOf: (item: Item) => string,
   onFetched: (fetched: Products) => void = () => {},
+  { read, buyer = '' }: Reading = { read: readProducts },
 ): Products {
   const api = useApi()
   const [products, setProducts] = useState<Products>(new Map())
-  const requested = useRef(new Set<string>())
+  const requested = useRef({ buyer, ids: new Set<string>() })
 
-  const fetchNew = useEffectEvent(async (listed: readonly Item[]) => {
-    const ids = [...new Set(listed.map(idOf))].filter((id) => !requested.current.has(id))
+  const fetchNew = useEffectEvent(async (listed: readonly Item[], reader: string) => {
+    if (requested.current.buyer !== reader) requested.current = { buyer: reader, ids: new Set() }
+    const known = requested.current
+    const ids = [...new Set(listed.map(idOf))].filter((id) => !known.ids.has(id))
     if (ids.length === 0) return
-    for (const id of ids) requested.current.add(id)
-    const fetched = await readProducts(api, ids)
+    for (const id of ids) known.ids.add(id)
+    const fetched = await read(api, ids)
+    if (requested.current !== known) return
     setProducts((before) => new Map([...before, ...fetched]))
     onFetched(fetched)
   })
-  useEffect(() => void fetchNew(items), [items])
+  useEffect(() => void fetchNew(items, buyer), [items, buyer])
   return products
 }

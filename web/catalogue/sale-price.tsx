@@ -7,7 +7,7 @@ import { useT, useTranslator } from '../i18n/i18n.tsx'
 interface PriceNowProps {
   price: number
   sale?: Sale | undefined
-  /** Whether the regular price is below rather than beside it, to save room. */
+  /** Whether the regular price is below the current price rather than next to it, to save room. */
   stacked?: boolean
 }
 
@@ -39,7 +39,7 @@ export function RegularPrice({ sale, className = '' }: { sale: Sale; className?:
 
 interface CrossedOutProps {
   price: number
-  /** A label that says which price it is. */
+  /** Which price it is: the regular price, or the lowest price before the offer. */
   name: 'was' | 'lowest'
   className?: string
 }
@@ -54,7 +54,7 @@ function CrossedOut({ price, name, className = '' }: CrossedOutProps) {
   )
 }
 
-/** The price on a card: now, and before the offer. */
+/** The current price on a card, and the price before the offer. */
 export function CardPrice({ price, sale }: Pick<PriceNowProps, 'price' | 'sale'>) {
   const before = sale && priceBefore({ price, ...sale })
   if (before === undefined) return formatRinggit(price)
@@ -78,8 +78,8 @@ export function LastDay({ until }: Pick<Sale, 'until'>) {
 }
 
 /**
- * How long an offer runs and the lowest price before it. "Was/now prices with dates (and the 30-day lowest price
- * beside)".
+ * Says how long an offer runs, and the lowest price before the offer: "Was/now prices with dates (and the 30-day lowest
+ * price beside)".
  */
 export function SaleTerms({ sale: { until, lowest }, className }: { sale: Sale; className: string }) {
   const { t, language } = useTranslator()

@@ -1,4 +1,5 @@
 import { formatRinggit } from '#core/money.ts'
+import { CompanyPriceReason } from '../companies/company-price.tsx'
 import { useT } from '../i18n/i18n.tsx'
 import { SubLine } from '../ui/small-text.tsx'
 
@@ -11,11 +12,11 @@ interface Look {
 interface TierReasonProps extends Look {
   /** The number of pieces from which the price applies. */
   from: number
-  /** The price without an offer and for one piece, in ringgit. */
+  /** The price of a single piece without an offer, in ringgit. */
   list: number
 }
 
-/** Why a piece costs a price by quantity: "reason in ink-soft under the price". */
+/** Says why a piece has a price by quantity: "reason in ink-soft under the price". */
 export function TierReason({ from, list, stacked = false, className }: TierReasonProps) {
   const t = useT()
   const price = formatRinggit(list)
@@ -32,10 +33,12 @@ interface OrderedItem {
   price: number
   listPrice?: number | undefined
   tierFrom?: number | undefined
+  companyPrice?: true | undefined
 }
 
-/** Why a piece of an order cost its price, if that was a price by quantity. */
+/** Says why a piece of an order had its price, if it was a price by quantity. */
 export function TierReasonOf({ item, ...look }: Look & { item: OrderedItem }) {
-  const { tierFrom, price, listPrice = price } = item
+  const { tierFrom, companyPrice, price, listPrice = price } = item
+  if (companyPrice) return <CompanyPriceReason list={item.listPrice} className={look.className} />
   return tierFrom !== undefined && <TierReason from={tierFrom} list={listPrice} {...look} />
 }

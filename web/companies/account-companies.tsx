@@ -6,13 +6,13 @@ import { paths, type ShopAddress } from '../navigation/paths.ts'
 import { RowChevron, rowOpener, sentenceRow } from '../ui/rows/sentence-row.tsx'
 
 /**
- * The member's companies on the account page: "A member of no company sees none of it", but one quiet row that offers to
- * set one up.
+ * The member's companies on the account page, below them a link to set one up. "A member of no company sees none of
+ * it", only that link.
  */
 export function AccountCompanies({ companies }: { companies: readonly OwnCompany[] }) {
   const t = useT()
   return (
-    <ul className="mt-8 border-t border-line">
+    <ul>
       {companies.map(({ id, legalName, role }) => (
         <CompanyRow key={id} to={paths.company(id)} label={t('companies.toCompany')}>
           <span translate="no">{legalName}</span>

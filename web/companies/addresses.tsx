@@ -20,7 +20,7 @@ type Address = CompanyDetails['addresses'][number]
 /** The shared addresses of a company, which admins add, change and remove. */
 export function AddressesFold({ company, mayChange }: { company: CompanyDetails; mayChange: boolean }) {
   const t = useT()
-  // The address that is changed; 'new' for another one.
+  // The address that is being changed; 'new' while one is being added.
   const [changed, setChanged] = useState<Address | 'new'>()
   const { addresses } = company
   if (addresses.length === 0 && !mayChange) return null
@@ -62,7 +62,7 @@ export function AddressesFold({ company, mayChange }: { company: CompanyDetails;
 interface AddressRowProps {
   companyId: string
   address: Address
-  /** Missing if the member may not change it. */
+  /** Undefined if the member may not change the address. */
   onChange: (() => void) | undefined
 }
 
@@ -104,7 +104,7 @@ function AddressRow({ companyId, address: { id, name, ...place }, onChange }: Ad
 
 interface AddressFormProps {
   company: CompanyDetails
-  /** Missing for a new address. */
+  /** Undefined for a new address. */
   address: Address | undefined
   onEnd: () => void
 }

@@ -4,8 +4,9 @@ import { createPersistedStore } from '../session/persisted-store.ts'
 const readId = readText(1, 200)
 
 /**
- * The company for which this browser's member buys, by its id; undefined for themselves. "The cart says for which one, or
- * 'for myself', she buys, and remembers it." Whoever does not belong to the company buys for themselves.
+ * The id of the company for which the member buys in this browser; undefined if they buy for themselves. "The cart
+ * says for which one, or 'for myself', she buys, and remembers it." Members who do not belong to the stored company
+ * buy for themselves.
  */
 export const buyingForStore = createPersistedStore<string | undefined>({
   key: 'buyingFor',

@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 
 interface CompanyFormFieldsProps {
-  /** The values to start with; without a company only the country. */
+  /** The initial values; for a new company only the country. */
   start: { country: Country } & Partial<CompanyData>
   busy: boolean
   problem: ReactNode

@@ -9,7 +9,7 @@ interface CompanyListPageProps {
   id: string
   title: string
   path: ShopAddress
-  /** Missing if it does not exist for the member, or could not be read. */
+  /** Undefined if the company does not exist for the member, or could not be read. */
   company: { legalName: string } | undefined
   lead: ReactNode
   children: ReactNode

@@ -5,10 +5,10 @@ import { useT } from '../i18n/i18n.tsx'
 import { TryAgain } from '../shell/try-again.tsx'
 import { EmptyState } from '../ui/elevations.tsx'
 
-/** The status of a page of a company that could not be read; reports what is a fault. */
+/** The status of a page whose company could not be read: 404 or 503. Reports an unexpected failure. */
 export function failureOf(error: unknown, context: Readonly<RouterContextProvider>): { status: number } {
   const isMissing = error instanceof ApiFailure && [400, 404].includes(error.status)
-  // The guard leads to the login page.
+  // If the session has ended, the guard redirects to the login page, so there is nothing to report.
   if (!isMissing && !isSignedOut(error)) context.get(pageHostContext).report(error)
   return { status: isMissing ? 404 : 503 }
 }

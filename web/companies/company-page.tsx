@@ -23,7 +23,7 @@ import { CompanyForm } from './company-form.tsx'
 import { InviteFold } from './invite-fold.tsx'
 import { People } from './people.tsx'
 
-/** Reads a company of the member; others do not exist for them. */
+/** Reads a company of the member. Other companies do not exist for them. */
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   try {
     return data({ company: await context.get(apiContext).call('GET /companies/{id}', { params: { id } }) })
@@ -66,6 +66,11 @@ function Company({ company }: { company: CompanyDetails }) {
         <FoldedLink name={t('companies.requests')}>
           <Link to={paths.companyRequests(company.id)} className={rowOpener}>
             {t('companies.requests.answer', { count: company.waitingRequests })}
+          </Link>
+        </FoldedLink>
+        <FoldedLink name={t('companies.lists')}>
+          <Link to={paths.companyLists(company.id)} className={rowOpener}>
+            {t('companies.lists.answer')}
           </Link>
         </FoldedLink>
         <AddressesFold company={company} mayChange={!closed && companyMay(role, 'change_details')} />
@@ -118,7 +123,7 @@ function DataFold({ company, mayChange }: { company: CompanyDetails; mayChange: 
   )
 }
 
-/** "The last admin cannot leave": the page says what to do instead. */
+/** Lets the member leave the company. "The last admin cannot leave": the page then says what to do instead. */
 function LeaveFold({ company }: { company: CompanyDetails }) {
   const t = useT()
   const api = useApi()

@@ -9,7 +9,7 @@ import { useT } from '../i18n/i18n.tsx'
 import { paths } from '../navigation/paths.ts'
 import { CompanyForm } from './company-form.tsx'
 
-/** Sets up a company, whose first admin the member becomes. */
+/** Sets up a company. The member becomes its first admin. */
 export default function FoundCompanyPage() {
   const t = useT()
   const api = useApi()

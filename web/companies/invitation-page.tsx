@@ -25,7 +25,7 @@ type Shown =
   | { state: 'reading' | 'expired' | 'failed' }
   | { state: 'open'; token: string; invitation: Invitation }
 
-/** The page of the link in an invitation: it says which company invites, and joins it by a press. */
+/** The page of the link in an invitation. It says which company invites, and a button joins the company. */
 export default function InvitationPage() {
   const t = useT()
   const shown = useInvitation()
@@ -67,7 +67,7 @@ function useText(shown: Shown, isLogin: boolean): string {
   return t(isLogin ? 'companies.invitation.text' : 'companies.invitation.signInText', { role })
 }
 
-/** Takes the token from the URL or the tab's storage, and reads its invitation. */
+/** Takes the token from the URL or the tab's storage, and reads the invitation that belongs to it. */
 function useInvitation(): Shown {
   const api = useApi()
   const [shown, setShown] = useState<Shown>({ state: 'reading' })

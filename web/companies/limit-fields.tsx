@@ -7,13 +7,13 @@ import { useT } from '../i18n/i18n.tsx'
 
 type Typed = z.input<typeof typedBuyerLimits>
 
-/** What the fields of limits show at first. */
+/** The initial texts of the fields for limits. */
 export const typedLimitsOf = ({ orderLimit, monthLimit }: BuyerLimits): Typed => ({
   orderLimit: toLimitInput(orderLimit),
   monthLimit: toLimitInput(monthLimit),
 })
 
-/** The fields for what a buyer may order without asking. */
+/** The fields for the amounts that a buyer may order without approval. */
 export function LimitFields({ field }: { field: (name: keyof BuyerLimits) => FieldAttributes }) {
   const t = useT()
   return (

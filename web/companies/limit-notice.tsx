@@ -13,7 +13,7 @@ export const passedFor = (
 export const passedText = ({ limit, above, most }: PassedLimit, t: Translate): string =>
   t('companies.limit.passed', { limit, above: formatRinggit(above), most: formatRinggit(most) })
 
-/** "Above a limit: warning strip with sum and who decides." */
+/** A notice about a passed limit: "Above a limit: warning strip with sum and who decides." */
 export function LimitNotice({ passed, className = '' }: { passed: PassedLimit; className?: string }) {
   const t = useT()
   return (

@@ -1,11 +1,12 @@
 type Page = Pick<Window, 'location' | 'history' | 'sessionStorage'>
 
-/** Where the token of a link is kept in a tab, for each kind of link. */
+/** The name under which a tab stores the token of each kind of link. */
 export type TokenKey = 'companyInvitation' | 'purchaseRequest'
 
 /**
- * Returns the token of a link and moves it from the URL to the tab's storage, so that it survives a reload, signing in
- * and registering. If storage is forbidden, it is only removed from the URL. Undefined without a token in either place.
+ * Returns the token of a link and moves it from the URL to the tab's storage, so that it survives a reload, a sign-in
+ * and a registration. If the browser forbids storage, the token is only removed from the URL. Returns undefined if
+ * neither the URL nor the storage has a token.
  */
 export function takeToken(page: Page, key: TokenKey): string | undefined {
   const { hash, pathname, search } = page.location

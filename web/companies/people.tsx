@@ -95,7 +95,7 @@ export function People({ company, mayManage }: { company: CompanyDetails; mayMan
   )
 }
 
-/** What a buyer may order without asking, and has ordered this month. */
+/** The columns for the limits of a buyer, and for the amount that they ordered this month. */
 const limitColumns = (t: Translate) =>
   [
     {
@@ -115,7 +115,7 @@ const limitColumns = (t: Translate) =>
     },
   ].map((column) => ({ ...column, figure: true, className: 'md:pr-4 whitespace-nowrap' }))
 
-/** The limits of a buyer or of an invited one; others have none. */
+/** The limits of a buyer, or of a person invited as one. Other roles have no limits. */
 function limitsIn(row: Row): BuyerLimits {
   if (row.kind === 'person') return row.person.spending ?? noLimits
   return limitedRoles.includes(row.invitation.role) ? row.invitation.limits : noLimits

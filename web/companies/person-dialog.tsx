@@ -31,7 +31,7 @@ interface PersonDialogProps {
 const schema = z.extend(typedBuyerLimits, { role: z.enum(companyRoles) })
 type Changed = z.output<typeof schema>
 
-/** What is done about a colleague; each closes the dialog. */
+/** The actions on a colleague. Each closes the dialog when it has succeeded. */
 function usePersonActions({ company, person, onClose }: PersonDialogProps) {
   const t = useT()
   const api = useApi()
@@ -45,7 +45,7 @@ function usePersonActions({ company, person, onClose }: PersonDialogProps) {
   const save = useAction(
     async ({ role, ...limits }: Changed) => {
       const before = person.limits ?? noLimits
-      // Limits first, so that nobody orders without them meanwhile.
+      // The limits are saved first, so that the person never has the new role without limits.
       if (limitedRoles.includes(role) && !isSameValue(limits, before))
         await api.call('POST /companies/{id}/people/{person}/limits', { params, body: limits })
       if (role !== person.role)

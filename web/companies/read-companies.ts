@@ -4,8 +4,8 @@ import { isSignedOut } from '../api/client.ts'
 import { apiContext, pageHostContext } from '../api/context.ts'
 
 /**
- * Reads the companies of the visitor for a page that works without them: if they cannot be read, there are none, and the
- * failure is reported.
+ * Reads the visitor's companies for a page that also works without them. If they cannot be read, the failure is
+ * reported and the list is empty.
  */
 export async function readCompanies(context: Readonly<RouterContextProvider>): Promise<OwnCompany[]> {
   try {

@@ -10,7 +10,10 @@ import { kindOf, type ComparedSpec } from '#core/compare/compared-spec.ts'
 const lineGap = 9
 const person = 120
 
-/** Front views on one floor line, heights at the left, widths below: "Drawn to one scale beside a person of 170 cm". */
+/**
+ * Front views on one floor line, with heights at the left and widths below: "Drawn to one scale beside a person of
+ * 170 cm".
+ */
 export function CompareDrawing({
   items,
   outlines,
@@ -18,7 +21,7 @@ export function CompareDrawing({
   className,
 }: {
   items: readonly ComparedSpec[]
-  /** The outlines of the specs by their keys; some have none. */
+  /** The outlines of the specs by key. Some specs have no outline. */
   outlines: Readonly<Record<string, string>>
   fontSize: number
   className: string

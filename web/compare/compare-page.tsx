@@ -44,8 +44,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
  */
 export default function ComparePage({ loaderData: { items, outlines, missing } }: Route.ComponentProps) {
   const t = useT()
-  const { pathname, search } = useLocation()
-  const share = useShareUrl()
   const [pair, setPair] = useState<Pair>([0, 1])
   const shown: Pair = items.length > Math.max(...pair) ? pair : [0, 1]
   const replaced = useReplaced()
@@ -61,23 +59,7 @@ export default function ComparePage({ loaderData: { items, outlines, missing } }
         path={paths.compare()}
         noIndex
       />
-      <div className="wrap flex flex-wrap items-end gap-x-6 gap-y-3 pt-8 pb-5">
-        <h1 className="text-h1">{t('compare.title')}</h1>
-        {items.length > 0 && (
-          <div className="ml-auto flex gap-4">
-            <Button variant="secondary" onClick={() => share(pathname + search)}>
-              {t('compare.share')}
-            </Button>
-            <Link
-              to={paths.compare()}
-              onClick={compareActions.clear}
-              className={buttonClass({ variant: 'quiet' })}
-            >
-              {t('common.clearAll')}
-            </Link>
-          </div>
-        )}
-      </div>
+      <h1 className="wrap pt-8 pb-5 text-h1">{t('compare.title')}</h1>
       <div className="wrap">
         <WithoutScripts>{t('compare.needsJavaScript')}</WithoutScripts>
       </div>
@@ -113,7 +95,7 @@ export default function ComparePage({ loaderData: { items, outlines, missing } }
   )
 }
 
-/** An address without specs, as in the footer, shows what the tray holds. */
+/** Shows the specs of the tray at an address without specs, such as the link in the footer. */
 function useOwnComparison(): void {
   const navigate = useNavigate()
   const { search } = useLocation()
@@ -147,11 +129,14 @@ function Comparison({ items, outlines, pair, onPair }: ComparisonProps) {
       </div>
       <div className="wrap pt-7">
         {items.length > 2 && <PhonePair items={items} pair={pair} onPair={onPair} />}
-        <ul className="flex max-md:grid max-md:grid-cols-2 max-md:gap-x-3 md:pl-45">
-          {items.map((item, index) => (
-            <Head key={item.key} item={item} items={items} className={placeOnPhone(index, pair)} />
-          ))}
-        </ul>
+        <div className="md:flex">
+          <ul className="flex max-md:grid max-md:grid-cols-2 max-md:gap-x-3 md:flex-1">
+            {items.map((item, index) => (
+              <Head key={item.key} item={item} items={items} className={placeOnPhone(index, pair)} />
+            ))}
+          </ul>
+          <WholeComparison />
+        </div>
         <CompareTable title={t('compare.differ')} rows={differ} items={items} pair={pair} />
         <CompareTable title={t('compare.same')} rows={same} items={items} pair={pair} />
         <p className="mt-3.5 flex items-center gap-2 text-xs text-ink-soft">
@@ -165,7 +150,24 @@ function Comparison({ items, outlines, pair, onPair }: ComparisonProps) {
   )
 }
 
-/** "Two columns with a select each" on phones. */
+/** Sharing and clearing the whole comparison: below its products, or on wide pages to the left of them. */
+function WholeComparison() {
+  const t = useT()
+  const { pathname, search } = useLocation()
+  const share = useShareUrl()
+  return (
+    <div className="flex gap-6 max-md:mt-2 md:order-first md:w-45 md:shrink-0 md:flex-col md:items-start md:gap-1">
+      <Button variant="quiet" onClick={() => share(pathname + search)}>
+        {t('compare.share')}
+      </Button>
+      <Link to={paths.compare()} onClick={compareActions.clear} className={buttonClass({ variant: 'quiet' })}>
+        {t('common.clearAll')}
+      </Link>
+    </div>
+  )
+}
+
+/** The choice of the two specs that a phone shows: "Two columns with a select each". */
 function PhonePair(props: { items: ComparedSpec[]; pair: Pair; onPair: (pair: Pair) => void }) {
   const { items, pair, onPair } = props
   const t = useT()
@@ -176,7 +178,7 @@ function PhonePair(props: { items: ComparedSpec[]; pair: Pair; onPair: (pair: Pa
     onPair(chosen[0] === chosen[1] ? [right, left] : chosen)
   }
   return (
-    // One below the other, so that no name is cut.
+    // The selects are one below the other, so that no name is cut.
     <div className="mb-4 grid gap-2 md:hidden">
       <p className="text-sm text-ink-soft">{t('compare.two', { count: items.length })}</p>
       {([0, 1] as const).map((side) => (

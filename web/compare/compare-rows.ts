@@ -10,8 +10,8 @@ import type { Translate } from '../i18n/i18n.tsx'
 import type { ComparedSpec } from '#core/compare/compared-spec.ts'
 
 /**
- * Every row of a comparison, in words. Material and height range are among the parameters; the way in has a row once it
- * is measured.
+ * Returns every row of a comparison as texts. Material and height range are among the parameters. The row for the way
+ * in exists only once the way in is measured.
  */
 export function compareRows(items: readonly ComparedSpec[], wayIn: WayIn, t: Translate): CompareRow[] {
   const specs = items.map(({ spec }) => spec)
@@ -53,7 +53,7 @@ function wayInRow(items: readonly ComparedSpec[], wayIn: WayIn, t: Translate): C
   return { name: t('fit.title'), values }
 }
 
-/** The parameters of the products, by their names in the page's language. */
+/** The rows of the products' parameters, by their names in the page's language. */
 function parameterRows(items: readonly ComparedSpec[]): CompareRow[] {
   const tables = items.map(({ product }) => new Map(product.parameters.flatMap((one) => Object.entries(one))))
   const names = [...new Set(tables.flatMap((table) => [...table.keys()]))]

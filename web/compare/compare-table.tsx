@@ -11,7 +11,7 @@ import {
   TableRow,
 } from '../ui/table-parts.tsx'
 
-/** The two columns that a phone shows, in sequence. */
+/** The indices of the two columns that a phone shows, in order. */
 export type Pair = readonly [number, number]
 
 /** The class that places a cell on phones: left, right, or hidden. */
@@ -27,7 +27,7 @@ interface CompareTableProps {
   pair: Pair
 }
 
-/** Rows of a comparison; on phones the name of a row is above its two values. */
+/** Rows of a comparison. On phones the name of a row is above its two values. */
 export function CompareTable({ title, rows, items, pair }: CompareTableProps) {
   const t = useT()
   if (rows.length === 0) return null

@@ -21,7 +21,8 @@ export function CompareTray() {
       data-tray
       className="sticky bottom-0 z-20 max-lg:in-[body:has([data-bar])]:bottom-16 border-t border-ink bg-paper print:hidden"
     >
-      {/* The chat is beside it in the gutter, and on phones inside it; below 390 px four specs need its place. */}
+      {/* The chat button is beside the tray, and on phones inside it. Below 390 px, four specs leave no room for the
+          button. */}
       <div className="wrap flex min-h-17 items-center gap-3 max-sm:gap-2">
         <ul className="flex shrink-0 gap-1 sm:gap-2">
           {chosen.map((entry) => (

@@ -11,7 +11,7 @@ export function LazyCompareTray() {
     try {
       if ((window.localStorage.getItem('compare') ?? '[]') !== '[]') load()
     } catch {
-      // If storage is forbidden, the tray comes with the first choice.
+      // If the browser forbids storage, the tray is loaded when the first spec is chosen.
     }
     window.addEventListener('compare', load)
     return () => window.removeEventListener('compare', load)

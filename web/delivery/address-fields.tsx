@@ -8,7 +8,7 @@ import { NumberField, SelectField, TextField } from '../forms/fields.tsx'
 import type { FieldAttributes } from '../forms/use-schema-form.ts'
 import { useTranslator, type TextKey } from '../i18n/i18n.tsx'
 
-/** The fields of addresses; a `zipCode` is the `postalCode` of an account's address. */
+/** The fields of an address. `zipCode` is called `postalCode` in the address of an account. */
 const parts = {
   fullName: { label: 'checkout.fullName', autofill: 'name', maxLength: addressLimits.name },
   nameInScript: { label: 'accounts.nameInScript', autofill: undefined, maxLength: maxNameInScript },
@@ -23,12 +23,14 @@ type AddressPart = keyof typeof parts
 /** City and postcode share a row, also on phones. */
 const halfRow = 'max-sm:col-span-1!'
 
-/** Whether a field fills a row: the address does, and so does a name without another field beside it. */
+/**
+ * Whether a field fills a row. The address does, and so does the name if the field for the name in script is hidden.
+ */
 const wholeRow = (part: AddressPart, show: readonly AddressPart[]): boolean =>
   part === 'address' || (part === 'fullName' && !show.includes('nameInScript'))
 
 interface AddressFieldsProps<Part extends AddressPart> {
-  /** The fields to show, in their sequence. */
+  /** The fields to show, in order. */
   show: readonly Part[]
   /** Connects a field to the form. */
   field: (part: Part) => FieldAttributes
@@ -36,17 +38,22 @@ interface AddressFieldsProps<Part extends AddressPart> {
   values: Partial<Record<AddressPart, string | undefined>> | undefined
   /** The initial values, in a form that the server renders. */
   start?: Partial<Record<Part, string | undefined>> | undefined
-  /** The kind of address that browsers fill in, if people type their own address. Cities are then suggested. */
+  /**
+   * The kind of address that browsers fill in, for a form in which people type their own address. Cities are then
+   * suggested.
+   */
   autofill?: 'billing' | 'shipping'
   /** The fields without an asterisk. */
   optional?: readonly AddressPart[]
-  /** Labels other than the usual ones. */
+  /** Labels that replace the usual ones. */
   labels?: Partial<Record<Part, TextKey>>
-  /** The maximum length of every text, other than the usual ones. */
+  /** The maximum length of every text, if it differs from the usual lengths. */
   maxLength?: number
 }
 
-/** The fields of an address. Cities and postcodes are suggested and explained; what is refused decides the form. */
+/**
+ * The fields of an address. They suggest and explain cities and postcodes; the form decides which values are refused.
+ */
 export function AddressFields<Part extends AddressPart>(props: AddressFieldsProps<Part>) {
   const { show, field, values, start, autofill, optional = ['nameInScript'], labels, maxLength } = props
   const { t, language } = useTranslator()
@@ -98,7 +105,10 @@ type PostcodeFieldProps = Omit<ComponentProps<typeof NumberField>, 'hint'> & {
   typed: { city: string | undefined; postcode: string | undefined }
 }
 
-/** A postcode field, with its place below or a hint that it may be wrong, unless the form shows an error. */
+/**
+ * A postcode field. Below it is the place of the postcode or a hint that it may be wrong, unless the form shows an
+ * error.
+ */
 function PostcodeField({ country, typed, onChange, onBlur, ...props }: PostcodeFieldProps) {
   const { t, language } = useTranslator()
   const [typing, setTyping] = useState(false)

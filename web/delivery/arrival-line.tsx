@@ -12,11 +12,11 @@ import { RowChevron, rowOpener, sentenceRow } from '../ui/rows/sentence-row.tsx'
 const PlacePromise = lazy(() => import('./place-promise.tsx'))
 const loadForm = () => import('./place-form.tsx')
 const PlaceForm = lazy(loadForm)
-/** Fetches the form before its button is pressed; only the press reports a failure. */
+/** Fetches the form before its button is pressed. A failure is reported only after a press. */
 const preloadForm = () => void loadForm().catch(() => {})
 
 /**
- * When the goods arrive, in one line: the days for the visitor's place, or a button that opens a form for it.
+ * Says in one line when the goods arrive at the visitor's place, or has a button that opens a form for the place.
  * `warning` names goods that do not arrive on these days.
  */
 export function ArrivalLine({ warning }: { warning?: string | undefined }) {

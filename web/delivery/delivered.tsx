@@ -18,7 +18,7 @@ export function Delivered(props: { window: DeliveryWindow; place: string; half?:
   )
 }
 
-/** The promise for the address of a form: the preferred day, or the days for its place. */
+/** The delivery promise for the address in a form: the preferred day, or the days for the place. */
 export function AddressPromise(props: { window: DeliveryWindow; place: string; half?: HalfDay | undefined }) {
   const t = useT()
   return (

@@ -8,7 +8,7 @@ import { useTranslator } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
 import { placeStore, type TypedPlace } from './place-store.ts'
 
-/** Stores the place of a complete postcode before the button is pressed; only a press reports what is wrong. */
+/** Stores the place of a complete postcode before the button is pressed. A problem is shown only after a press. */
 function useEarlyAnswer(typed: string, country: Country): void {
   const api = useApi()
   const to = typed.trim()

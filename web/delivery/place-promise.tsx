@@ -3,7 +3,7 @@ import { Delivered } from './delivered.tsx'
 import type { TypedPlace } from './place-store.ts'
 import { usePromise } from './use-promise.ts'
 
-/** The promise for the visitor's place. */
+/** The delivery promise for the visitor's place. */
 export default function PlacePromise({ place }: { place: TypedPlace }) {
   const t = useT()
   const { answer, failed, retry } = usePromise(place)

@@ -7,7 +7,7 @@ export interface TypedPlace {
   /** As typed. */
   to: string
   country: Country
-  /** Its name in the language in which it was typed. */
+  /** The name of the place in the language in which it was typed. */
   place: string
 }
 
@@ -16,7 +16,7 @@ const readPlace = readAll<TypedPlace>({ to: readText(), country: readChoice(coun
 /** Reads the stored place. */
 const parsePlace = (text: string | null): TypedPlace | undefined => readPlace(parseStored(text))
 
-/** Where this browser's visitor wants deliveries to go; typed once for every page. */
+/** The place to which the visitor wants deliveries, typed once for all pages of this browser. */
 export const placeStore = createPersistedStore<TypedPlace | undefined>({
   key: 'deliveryPlace',
   start: undefined,

@@ -6,13 +6,13 @@ import { report } from '../session/report-problem.ts'
 
 export type PromiseAnswer = CallOutput<'GET /deliveryPromise'>
 
-/** A postcode or city; the country decides if both countries have the postcode. */
+/** A postcode or city. The country decides if the postcode exists in both countries. */
 interface Destination {
   to: string
   country: Country
 }
 
-/** The current promise for a place; undefined without a place, and until the API answers. */
+/** The current delivery promise for a place; undefined without a place, and until the API answers. */
 export function usePromise(destination: Destination | undefined): {
   answer: PromiseAnswer | undefined
   failed: boolean

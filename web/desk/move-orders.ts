@@ -16,11 +16,11 @@ export interface MoveOutcome {
   refusals: readonly Refusal[]
   /** The moves that were made, so that they can be undone. */
   made: readonly { id: string; move: number }[]
-  /** How long the emails about these moves wait, in seconds. */
+  /** How long the emails about these moves are held back, in seconds. */
   undoSeconds: number
 }
 
-/** Orders that are moved in the same way. */
+/** Orders that are moved with the same courier, each with its tracking number. */
 interface Batch {
   rows: readonly NamedOrder[]
   parcel: OrderParcels
@@ -71,7 +71,7 @@ const stepsOf = ({ rows, parcel }: Batch): Batch[] =>
     parcel,
   }))
 
-/** Why an order was not moved; statuses in the details are named in the page's language. */
+/** Returns the text that says why an order was not moved. It names statuses in the page's language. */
 export function reasonOf({ code = '', message = '', details = {} }: MoveResult, t: Translate): string {
   const named = Object.entries(details).map(([name, value]) => [
     name,

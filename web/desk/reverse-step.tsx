@@ -15,7 +15,7 @@ import { CustomerTextFields, customerText, customerTextStart } from './order/cus
 import { useOrderAction } from './order/use-order-action.ts'
 import { useWayBack, type UndoWindow } from './use-way-back.ts'
 
-/** The input of staff: the reason for a correction, and a text for the customer if the order moves. */
+/** What staff enter: the reason for a correction and, if the order's own status changes, a text for the customer. */
 interface Entered {
   reason?: string | undefined
   description?: LocalizedText | undefined
@@ -26,12 +26,12 @@ interface ReverseStepProps {
   /** The name of the step. */
   step: string
   titleOf: (name: string) => string
-  /** Describes what reversing the step does. */
+  /** A text about the effects of reversing the step. */
   text: string
   /** The customer's language, if staff may write to them. */
   language?: Language
   variant?: 'secondary' | 'quiet'
-  /** The key that undoes the step. */
+  /** The keyboard shortcut that undoes the step, as shown on the button. */
   hint?: ReactNode
   send: (api: ApiClient, entered: Entered) => Promise<unknown>
   onDone: () => void
@@ -45,9 +45,9 @@ type Asked = Pick<ReverseStepProps, 'text' | 'language' | 'send'> & {
 }
 
 /**
- * The button that reverses the last step of an order, a parcel or a return: it undoes the step while the message about
- * it waits, and corrects it afterwards, with a reason. The dialog stays open if a colleague was first, so that nothing
- * typed is lost.
+ * The button that reverses the last step of an order, a parcel or a return. Until the customer's message about the step
+ * is sent, the button undoes the step. Afterwards it corrects the step and asks for a reason. If a colleague was faster, the dialog
+ * stays open so that no typed text is lost.
  */
 export function ReverseStep(props: ReverseStepProps) {
   const { undo, step, titleOf, text, language, variant = 'quiet', hint, send, onDone } = props

@@ -15,7 +15,7 @@ import { Key } from '../staff/ui/key.tsx'
 import { Button } from '../ui/button.tsx'
 import { changeTags } from './tags/change-tags.ts'
 
-/** An order, as the results of moves and tags name it. */
+/** The fields of an order that the results of moves and tags need. */
 export interface NamedOrder {
   id: string
   orderNumber: string
@@ -46,17 +46,17 @@ type Act = Moves | Tagging
 
 /** The last action, while it can be undone. */
 type LastAct = Act & {
-  /** In milliseconds since 1970, by this browser's clock. */
+  /** When undoing stops being possible, in milliseconds since 1970 by this browser's clock. */
   endsAt: number
 }
 
 /** Number of orders for which an action can still be undone. */
 const countOf = (act: Act) => ('tagged' in act ? act.tagged.length : act.made.length)
 
-/** The last action, kept for the whole office, so that it is offered wherever work continues. */
+/** The last action. It is shared by all staff pages, so that staff can undo it after they have opened another page. */
 const lastAct = createStore<LastAct | undefined>(() => undefined)
 
-/** Offers to undo moves until the emails about them are sent, or tags for the same time. */
+/** Offers to undo an action for `undoSeconds`. Emails about moves wait for the same time. */
 export function offerUndo(act: Act, undoSeconds: number): void {
   const endsAt = Date.now() + undoSeconds * 1000
   lastAct.setState(undoSeconds > 0 ? { ...act, endsAt } : undefined, true)
@@ -81,7 +81,7 @@ async function untag(api: ApiClient, { rows, tagged }: Tagging): Promise<Refusal
     api,
     tagged.map(({ id, added, removed }) => ({ id, add: removed, remove: added })),
   )
-  // Those that were restored stay so when the rest is tried again.
+  // Orders that were restored stay restored when the others are tried again.
   if (failed !== undefined) throw failed.error
   return results.flatMap(({ id, code, message }) => {
     const row = rows.find((each) => each.id === id)
@@ -89,11 +89,11 @@ async function untag(api: ApiClient, { rows, tagged }: Tagging): Promise<Refusal
   })
 }
 
-/** The order whose single move can be undone, if that is the last action. */
+/** The id of the moved order, if the last action moved exactly one order. */
 const onlyMoved = (act: Act | undefined) =>
   act && 'made' in act && act.made.length === 1 ? act.made[0]?.id : undefined
 
-/** Whether the key for undo takes back the last move of this order now. */
+/** Whether the undo key (Ctrl+Z) would now undo the last move of this order. */
 export function useUndoKey(orderId: string): boolean {
   const act = useStore(lastAct)
   const seconds = useSecondsUntil(act?.endsAt)
@@ -102,8 +102,7 @@ export function useUndoKey(orderId: string): boolean {
 
 /**
  * Undoes the last action, one order after another, while its emails wait: "Undo for a minute on every move". On the
- * page of the order `shown` there is no bar, because the next step there already has the same button; the key works
- * there too.
+ * page of the order `shown` there is no bar, because that page already shows the same button. The key works there too.
  */
 export function useUndo(showRefusals: (moved: number, refusals: readonly Refusal[]) => void, shown?: string) {
   const t = useT()
@@ -170,7 +169,7 @@ export function useUndo(showRefusals: (moved: number, refusals: readonly Refusal
   }
 }
 
-/** Says what was done and for how long it can be undone; links the order if only one was moved. */
+/** Names the last action and says how long it can be undone. Links to the order if only one was moved. */
 function DoneText({ act, seconds }: { act: Act; seconds: number }) {
   const t = useT()
   if ('tagged' in act) return <span>{t('staff.tags.undoUntil', { count: act.tagged.length, seconds })}</span>

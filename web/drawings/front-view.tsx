@@ -5,7 +5,7 @@ interface FrontViewProps {
   kind: Kind
   width: number
   height: number
-  /** The outline of the product itself; without one, a simple drawing shows the kind. */
+  /** The outline of the product itself. Without it, a simple drawing shows the kind of furniture. */
   outline?: string | undefined
 }
 
@@ -51,7 +51,7 @@ export function FrontView({ kind, width: w, height: h, outline }: FrontViewProps
   )
 }
 
-/** Fits the path of an outline, in a square of 1000 units, into a box. */
+/** Scales the path of an outline from a square of 1000 units to the size of a box. */
 const sized = (outline: string, width: number, height: number) =>
   outline.replace(
     /(-?\d+) (-?\d+)/g,

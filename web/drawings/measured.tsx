@@ -1,20 +1,20 @@
 interface MeasuredProps {
-  /** Where the measured length starts; it goes right or, if `upright`, up. */
+  /** Where the measured length starts. The line goes to the right or, if `upright`, up. */
   x: number
   y: number
   length: number
   upright?: boolean
   label: string
   fontSize: number
-  /** Distance of the label from the line; negative on the other side. */
+  /** Distance of the label from the line. A negative distance puts the label on the other side. */
   away?: number
   className?: string
 }
 
-/** The width of a label: no digit is wider than 0.6 of the font size. */
+/** The estimated width of a label: no digit is wider than 0.6 of the font size. */
 export const labelWidth = (label: string, fontSize: number): number => label.length * fontSize * 0.6
 
-/** How far the label of an upright line reaches from it. */
+/** The distance from an upright line to the far end of its label. */
 export const reachBeside = (label: string, fontSize: number): number =>
   labelWidth(label, fontSize) + 0.7 * fontSize
 

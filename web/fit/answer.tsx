@@ -1,5 +1,4 @@
 import { packedOf } from '#core/fit/packed.ts'
-import type { Verdict } from '#core/fit/verdict.ts'
 import type { MeasureName } from '#core/fit/way-in.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { ChatInBar } from '../shell/chat-in-bar.tsx'
@@ -10,16 +9,14 @@ import type { Judged } from './use-judged.ts'
 import { VerdictLine } from './verdict-line.tsx'
 
 interface AnswerProps {
-  /** The product that is asked about. */
-  viewed: Judged | undefined
+  /** The viewed product with its verdict. */
+  viewed: Judged
 }
 
-const notAsked: Verdict = { kind: 'unmeasured', why: 'way' }
-
-/** The answer, beside the fields on wide pages, with a link to the measure that would decide. */
+/** The verdict, beside the fields on wide pages, with a link to the missing measure that would decide. */
 export function AnswerPanel({ viewed, onEnter }: AnswerProps & { onEnter: (name: MeasureName) => void }) {
   const t = useT()
-  const verdict = viewed?.verdict ?? notAsked
+  const { verdict } = viewed
   return (
     <div className="bg-studio p-6 max-lg:hidden">
       <p role="status">
@@ -39,7 +36,10 @@ export function AnswerPanel({ viewed, onEnter }: AnswerProps & { onEnter: (name:
   )
 }
 
-/** "On phones a 64 px bar with the answer": it stays at the bottom of the screen while the fields are scrolled. */
+/**
+ * The verdict on phones: "On phones a 64 px bar with the answer". It stays at the bottom of the screen while the
+ * fields are scrolled.
+ */
 export function AnswerBar({ viewed, className }: AnswerProps & { className: string }) {
   const t = useT()
   return (
@@ -49,7 +49,7 @@ export function AnswerBar({ viewed, className }: AnswerProps & { className: stri
       className={`sticky bottom-0 z-25 grid min-h-16 grid-cols-[minmax(0,1fr)_44px] items-center gap-3 border-t border-ink bg-paper py-2 lg:hidden print:hidden ${className}`}
     >
       <p role="status" className="text-sm">
-        <VerdictLine verdict={viewed?.verdict ?? notAsked} className="text-md leading-5" />
+        <VerdictLine verdict={viewed.verdict} className="text-md leading-5" />
         <Parcels viewed={viewed} className="block truncate text-ink-soft" />
       </p>
       <ChatInBar />
@@ -57,9 +57,9 @@ export function AnswerBar({ viewed, className }: AnswerProps & { className: stri
   )
 }
 
-/** How the product is packed, unless the verdict is about other figures. */
+/** The number and the size of the product's parcels, if the product comes in parcels. */
 function Parcels({ viewed, className }: AnswerProps & { className: string }) {
   const t = useT()
-  const packed = viewed && packedOf(viewed.spec.parcels)
+  const packed = packedOf(viewed.spec.parcels)
   return packed ? <span className={`tabular ${className}`}>{describeParcels(packed, t)}</span> : null
 }

@@ -10,8 +10,8 @@ import { verdictText } from './verdict-text.ts'
 import { useWayIn } from './way-in-store.ts'
 
 /**
- * Warns about goods in the cart that do not get in, or only by the stairs: "Checkout warns with the same rule from the
- * delivery form".
+ * Warns about goods in the cart that do not fit through the way in, or that must be carried up the stairs: "Checkout
+ * warns with the same rule from the delivery form".
  */
 export default function DeliveryWarning(props: {
   answers: Parameters<typeof withDeliveryAnswers>[1] | undefined

@@ -1,5 +1,6 @@
 import { pictureOfSpec } from '#core/catalogue/pictures.ts'
 import { packedOf } from '#core/fit/packed.ts'
+import type { Verdict } from '#core/fit/verdict.ts'
 import { hasMeasures, upOf, type MeasureName } from '#core/fit/way-in.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { Button } from '../ui/button.tsx'
@@ -15,7 +16,7 @@ import { useWayIn, wayInActions } from './way-in-store.ts'
 interface FitBodyProps {
   /** The viewed product, whose verdict comes first. */
   first?: NamedSpec | undefined
-  /** The margins and paddings that let the bar reach the edges of the page. */
+  /** The margins and paddings with which the bar reaches the edges of the page. */
   barClass: string
 }
 
@@ -24,7 +25,9 @@ export function FitBody({ first, barClass }: FitBodyProps) {
   const t = useT()
   const wayIn = useWayIn()
   const { viewed, others, isEmpty, isUnreached } = useJudged(first)
-  // Clearing renders new fields, so that unreadable texts disappear too.
+  // "Answer sticky from the first number."
+  const answered = viewed && !isUnasked(viewed.verdict) ? viewed : undefined
+  // Clearing renders new fields, so that texts that are not measures disappear, too.
   const { ref: form, times: cleared, takeFocus } = useFocusAfter<HTMLDivElement>('input')
   const clear = () => {
     wayInActions.clear()
@@ -40,9 +43,14 @@ export function FitBody({ first, barClass }: FitBodyProps) {
     <>
       <div className="grid grid-cols-1 gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_380px]">
         <div ref={form}>
+          <p className="-mt-3 mb-6 text-ink-soft">{t('fit.ask')}</p>
           {viewed && <Viewed judged={viewed} />}
           <WayInForm key={cleared} piece={viewed && packedOf(viewed.spec.parcels)?.largest} />
-          <Hint className="mt-3.5">{t('fit.kept')}</Hint>
+          <Hint className="mt-3.5">
+            {isEmpty
+              ? t('form.twoSentences', { first: t('fit.kept'), second: t('fit.noProducts') })
+              : t('fit.kept')}
+          </Hint>
           {hasMeasures(wayIn) && (
             <Button
               variant="quiet"
@@ -55,8 +63,7 @@ export function FitBody({ first, barClass }: FitBodyProps) {
           )}
         </div>
         <div className="lg:sticky lg:top-24 lg:self-start">
-          <AnswerPanel viewed={viewed} onEnter={enter} />
-          {isEmpty && <p className="text-md text-ink-soft lg:mt-4">{t('fit.noProducts')}</p>}
+          {answered && <AnswerPanel viewed={answered} onEnter={enter} />}
           {isUnreached && (
             <p role="status" className="py-4 text-md text-warning">
               {t('error.unreachable')}
@@ -65,12 +72,15 @@ export function FitBody({ first, barClass }: FitBodyProps) {
           <OtherAnswers others={others} up={upOf(wayIn) ?? 'level'} />
         </div>
       </div>
-      <AnswerBar viewed={viewed} className={barClass} />
+      {answered && <AnswerBar viewed={answered} className={barClass} />}
     </>
   )
 }
 
-/** The product that is asked about. */
+/** Whether no measure of the way in is known yet. */
+const isUnasked = (verdict: Verdict) => verdict.kind === 'unmeasured' && verdict.why === 'way'
+
+/** The viewed product. */
 function Viewed({ judged: { product, spec } }: { judged: Judged }) {
   return (
     <p className="mb-6 grid min-h-12 grid-cols-[48px_minmax(0,1fr)] items-center gap-3 text-md">

@@ -23,8 +23,9 @@ function hasMeasures(): boolean {
 }
 
 /**
- * Says in one line whether a product passes: "Every product then says". Before anything is measured it says in how many
- * parcels it comes; the rule and its texts are fetched once there are measures.
+ * Says in one line whether a product fits through the way in: "Every product then says". Before anything is measured,
+ * the line says in how many parcels the product comes. The rule and its texts are fetched only once there are
+ * measures.
  */
 export function FitLine({ productId, spec }: { productId: string; spec: { name: string } & Measured }) {
   const t = useT()

@@ -7,7 +7,7 @@ import type { NamedSpec } from './use-judged.ts'
 
 const fetchSheet = async () => (await import('./fit-sheet.tsx')).FitSheet
 
-/** A link that opens the measures of the way in: in a sheet, whose script is loaded then, or on phones as a page. */
+/** A link to the measures of the way in. It opens a sheet, whose script is then loaded; on phones it opens a page. */
 export function FitLink(props: { first?: NamedSpec | undefined; className: string; children: ReactNode }) {
   const { first, className, children } = props
   const [open, setOpen] = useState(false)

@@ -2,11 +2,11 @@ import { places, type MeasureName, type Place } from '#core/fit/way-in.ts'
 import type { TextKey } from '../i18n/i18n.tsx'
 
 interface MeasureTexts {
-  /** Its name among the fields of its place. */
+  /** The name of the measure among the fields of its place. */
   label: TextKey
-  /** The object that passes, as named in the sentence about this measure. */
+  /** The dimension that passes, as the sentence about this measure names it. */
   passed: TextKey
-  /** Its name in a sentence, with its place. */
+  /** The name of the measure in a sentence, with its place. */
   full: TextKey
 }
 

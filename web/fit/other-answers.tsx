@@ -7,7 +7,7 @@ import { VerdictLine } from './verdict-line.tsx'
 
 const titles: Record<Up, TextKey> = { lift: 'fit.byLift', stairs: 'fit.byStairs', level: 'fit.byDoor' }
 
-/** "The cart's and wishlist's products through the same way." */
+/** The verdicts for further products: "The cart's and wishlist's products through the same way." */
 export function OtherAnswers({ others, up }: { others: readonly Judged[]; up: Up }) {
   const t = useT()
   if (others.length === 0) return null

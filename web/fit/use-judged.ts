@@ -22,10 +22,13 @@ export interface Judged {
   verdict: Verdict
 }
 
-/** The most products that get a verdict, so that long wishlists do not cause a flood of requests. */
+/** Maximum number of products that get a verdict, so that long wishlists do not cause a flood of requests. */
 const maxJudged = 12
 
-/** The verdicts for the viewed product, the cart and the wishlist; without a viewed product the first of them counts. */
+/**
+ * The verdicts for the viewed product, the cart and the wishlist. Without a viewed product, the first of the others
+ * takes its place.
+ */
 export function useJudged(first: NamedSpec | undefined) {
   const wayIn = useWayIn()
   const listed = useListed(first)

@@ -12,7 +12,7 @@ const looks: Record<Verdict['kind'], { Icon?: LucideIcon; colour: string }> = {
   unmeasured: { colour: '' },
 }
 
-/** A verdict with icon and sentence; "never colour alone". */
+/** A verdict as an icon and a sentence: "never colour alone". */
 export function VerdictLine({ verdict, className = '' }: { verdict: Verdict; className?: string }) {
   const t = useT()
   const { Icon, colour } = looks[verdict.kind]

@@ -48,7 +48,7 @@ function hindranceText(
   })
 }
 
-/** Summarises the verdict, for example 'Width passes; lift depth not given yet'. */
+/** Describes an undecided verdict, for example 'Width passes; lift depth not given yet'. */
 function unknownText(verdict: { passed?: MeasureName; next: MeasureName }, t: Translate): string {
   const { passed } = verdict
   const next = t(measureTexts[verdict.next].full)

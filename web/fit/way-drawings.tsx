@@ -10,7 +10,7 @@ import {
 } from '../drawings/measured.tsx'
 import { writeCm } from './parcels-text.ts'
 
-/** Measures in centimetres of a place that is not measured yet. */
+/** Usual measures in centimetres, for a place that is not measured yet. */
 const usual = {
   doorWidth: 85,
   doorHeight: 205,
@@ -25,7 +25,7 @@ const usual = {
   roomDepth: 400,
 } as const
 
-/** Limits a measure for the drawing, so that a typing error leaves it readable. */
+/** Limits a measure for the drawing, so that a typing error leaves the drawing readable. */
 function limited(measured: number | undefined, otherwise: number, most: number): number {
   return Math.min(Math.max(measured ?? otherwise, most / 6), most)
 }
@@ -35,9 +35,9 @@ const labelOf = (measured: number | undefined) => (measured === undefined ? '?' 
 
 interface Drawn {
   wayIn: WayIn
-  /** The parcel or piece that is carried, drawn on its edge beside a door. */
+  /** The parcel or piece that is carried. It is drawn on its edge beside a door. */
   piece?: SizeCm | undefined
-  /** The height of the drawing. */
+  /** Classes for the height of the drawing. */
   className: string
 }
 
@@ -136,7 +136,7 @@ function drawLift({ wayIn, piece, className }: Drawn) {
   )
 }
 
-/** A parcel on its edge, as it goes through a door: its two shorter sides, with their lengths. */
+/** Draws a parcel on its edge, as it goes through a door: its two shorter sides, with their lengths. */
 function onEdge({ width, depth, height }: SizeCm) {
   const [short, middle] = byLength([width, depth, height])
   const [across, up] = [short, middle].map(writeCm) as [string, string]

@@ -34,9 +34,9 @@ const firstFields: Record<Up, { place: Place; title: TextKey; names: readonly Me
 interface More {
   place: Place
   title: TextKey
-  /** When to add it. */
+  /** Says in which case to add the measures. */
   when: TextKey
-  /** How to measure it. */
+  /** Says how to measure. */
   text?: TextKey
   names: readonly MeasureName[]
 }
@@ -87,7 +87,7 @@ const moreFields: Record<Up, readonly More[]> = {
   level: [corridor, room],
 }
 
-/** "Begins with 'Lift or stairs?'", then the sizes of that way; a drawing shows the typed ones. */
+/** The form "Begins with 'Lift or stairs?'", followed by the sizes of that way. A drawing shows the typed sizes. */
 export function WayInForm({ piece }: { piece: SizeCm | undefined }) {
   const t = useT()
   const wayIn = useWayIn()

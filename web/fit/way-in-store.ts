@@ -9,7 +9,7 @@ export function useWayIn(): WayIn {
   return useStore(store)
 }
 
-/** Measures to store, and undefined ones to remove. */
+/** Measures to store. An undefined measure is removed. */
 type Change = { [Name in keyof WayIn]?: WayIn[Name] | undefined }
 
 export const wayInActions = {

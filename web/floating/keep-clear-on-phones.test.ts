@@ -42,7 +42,18 @@ test('at the bottom it is gone while the page scrolls down, and back at rest or 
   expect(isAway(), 'at rest').toBe(false)
 })
 
-test('at the top, where alerts are, it stays while the page scrolls', () => {
+test('an element that is gone at the top appears once the page is scrolled', () => {
+  stop = keepClear(floating, 'bottom', 'gone at the top')
+  expect(isAway()).toBe(true)
+  scrollTo(200)
+  vi.advanceTimersByTime(600)
+  expect(isAway()).toBe(false)
+  scrollTo(0)
+  vi.advanceTimersByTime(600)
+  expect(isAway()).toBe(true)
+})
+
+test('at the top, where alerts are, an element stays while the page scrolls', () => {
   stop = keepClear(floating, 'top')
   scrollTo(200)
   expect(isAway()).toBe(false)
@@ -69,7 +80,7 @@ test.each([
   expect(isAway()).toBe(away)
 })
 
-test('at the bottom it covers no notice, however high', () => {
+test('at the bottom an element covers no notice, however high the notice is', () => {
   const main = page.document.createElement('main')
   const notice = page.document.createElement('div')
   notice.setAttribute('data-keep-clear', '')

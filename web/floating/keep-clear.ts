@@ -8,14 +8,14 @@ interface Span {
 const gap = 4
 
 /**
- * Controls of at least this height, such as the picture of a card, can still be pressed beside an element that
- * floats over them; a text that is marked cannot be read beside it.
+ * Controls of at least this height in pixels, such as the picture of a card, can still be pressed beside a floating
+ * element. A marked text must not be covered at all, because it could not be read.
  */
 const highControl = 120
 
 /**
- * By how many pixels a floating element moves so that it covers no control; undefined if there is no such place. It
- * moves away from its edge, but not beyond `limit`.
+ * Returns the number of pixels by which a floating element must move so that it covers no control; undefined if there
+ * is no free place. The element moves away from its edge, but not beyond `limit`.
  * @example clearOffset({ top: 100, bottom: 150 }, [{ top: 140, bottom: 180 }], 0) //=> -14
  */
 export function clearOffset(at: Span, controls: readonly Span[], limit: number): number | undefined {
@@ -31,7 +31,7 @@ export function clearOffset(at: Span, controls: readonly Span[], limit: number):
 }
 
 const pressable = ['a', 'button', 'input', 'select', 'textarea', 'label', 'summary']
-/** Prices and other figures are `tabular`; hints, errors and notices are marked. */
+/** Prices and other figures have the class `tabular`. Hints, errors and notices are marked with this attribute. */
 const marked = '[data-keep-clear]'
 const selector = ['main', 'footer', 'aside']
   .flatMap((part) => [...pressable, '.tabular', marked].map((tag) => `${part} ${tag}`))
@@ -47,15 +47,17 @@ function controlsAround(element: HTMLElement, { left, right }: DOMRect): Span[] 
     .filter((box) => box.right > left && box.left < right)
 }
 
-/** How far an element moves from its place, in pixels: farther up, it would float over the middle of the page. */
+/**
+ * The greatest distance in pixels by which an element moves: farther up, it would float over the middle of the page.
+ */
 const farthest = 96
 
 /** Milliseconds without scrolling after which a page is at rest. */
 const rest = 500
 
 /**
- * Moves a floating element on a phone so that it covers no control; it is attached to the bottom or top edge. Returns
- * whether there is a free place.
+ * Moves a floating element at the bottom or top edge of a phone, so that it covers no control. Returns whether there
+ * is a free place.
  */
 function placeClear(element: HTMLElement, edge: 'top' | 'bottom'): boolean {
   element.style.translate = ''
@@ -69,17 +71,23 @@ function placeClear(element: HTMLElement, edge: 'top' | 'bottom'): boolean {
 }
 
 /**
- * Keeps an element clear of controls while the page scrolls and changes; returns a function that stops it. At the
- * bottom, where nothing urgent floats, it is marked with `data-away` while there is no free place and while the page
- * scrolls down: "gone while scrolling down or typing".
+ * Keeps an element clear of controls while the page scrolls and changes. Returns a function that stops this. At the
+ * bottom, where nothing urgent floats, the element is hidden with `data-away` while there is no free place and while
+ * the page scrolls down: "gone while scrolling down or typing". With `first`, it is also hidden at the top of the page.
  */
-export function keepClear(element: HTMLElement, edge: 'top' | 'bottom'): () => void {
+export function keepClear(
+  element: HTMLElement,
+  edge: 'top' | 'bottom',
+  first?: 'gone at the top',
+): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let resting: ReturnType<typeof setTimeout> | undefined
   let scrolled = window.scrollY
   let scrollsDown = false
   let hasPlace = true
-  const mark = () => edge === 'bottom' && element.toggleAttribute('data-away', scrollsDown || !hasPlace)
+  const mark = () =>
+    edge === 'bottom' &&
+    element.toggleAttribute('data-away', scrollsDown || !hasPlace || (first !== undefined && scrolled <= 0))
   const place = () => {
     timer = undefined
     hasPlace = placeClear(element, edge)
@@ -100,7 +108,7 @@ export function keepClear(element: HTMLElement, edge: 'top' | 'bottom'): () => v
     resting = setTimeout(stand, rest)
     later()
   }
-  // When the element itself changes, it is moved before the browser paints.
+  // A change of the element itself moves it at once, before the browser paints.
   const changes = new MutationObserver((mutations) => {
     if (mutations.some(({ target }) => element.contains(target))) place()
     else later()

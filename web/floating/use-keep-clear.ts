@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { report } from '../session/report-problem.ts'
 
-/** A ref for a floating element that must cover no control on a phone; only phones fetch the script, after the page. */
-export function useKeepClear<Element extends HTMLElement>(edge: 'top' | 'bottom') {
+/** A ref for a floating element that must cover no control on a phone. Only phones load the script, after the page. */
+export function useKeepClear<Element extends HTMLElement>(edge: 'top' | 'bottom', first?: 'gone at the top') {
   const ref = useRef<Element>(null)
   useEffect(() => {
     const phone = window.matchMedia('(width < 48rem)')
@@ -11,7 +11,7 @@ export function useKeepClear<Element extends HTMLElement>(edge: 'top' | 'bottom'
       if (!phone.matches || stop) return
       import('./keep-clear.ts').then(
         ({ keepClear }) => {
-          if (ref.current && !stop) stop = keepClear(ref.current, edge)
+          if (ref.current && !stop) stop = keepClear(ref.current, edge, first)
         },
         (error: unknown) => report('Floating elements may cover a control.', error),
       )
@@ -22,6 +22,6 @@ export function useKeepClear<Element extends HTMLElement>(edge: 'top' | 'bottom'
       phone.removeEventListener('change', start)
       stop?.()
     }
-  }, [edge])
+  }, [edge, first])
   return ref
 }

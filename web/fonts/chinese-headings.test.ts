@@ -11,6 +11,6 @@ test('the typeface of Chinese headings has every character of headings and names
   expect(characters.length).toBeGreaterThan(400)
   const missing = characters.filter((each) => !known.has(each.codePointAt(0)!))
   expect(missing, 'to add them, run `npm run fonts`').toEqual([])
-  // Enough for a few hundred characters, which every Chinese page can afford.
+  // This size suffices for a few hundred characters, and every Chinese page can afford it.
   expect(statSync(file).size).toBeLessThan(72_000)
 })

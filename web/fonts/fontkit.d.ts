@@ -1,4 +1,4 @@
-/** The types of fontkit that tests use; the package has none. */
+/** The types of the parts of fontkit that tests use. The package itself contains no types. */
 declare module 'fontkit' {
   /** Reads a font from a file. */
   export function openSync(file: string): {

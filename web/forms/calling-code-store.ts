@@ -5,7 +5,7 @@ import { createPersistedStore } from '../session/persisted-store.ts'
 
 const choices: readonly DiallingChoice[] = [...Object.values(callingCodes), otherCountries]
 
-/** The choice in a stored text, if it is one. */
+/** Reads a stored choice; undefined if the text is not a choice. */
 function parseCallingCode(text: string | null): DiallingChoice | undefined {
   const stored = parseStored(text)
   return choices.find((choice) => choice === stored)

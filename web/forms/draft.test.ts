@@ -52,7 +52,7 @@ test('an unreadable draft is ignored', () => {
   expect(forbidden.read('+60123456789')).toEqual([])
 })
 
-test('a draft has only the texts and choices of a form', () => {
+test('a draft contains only the texts and choices of a form', () => {
   expect(
     leavesOf({ email: 'a', phoneNumber: 7, notes: null, billing: { city: 'Ipoh', country: undefined } }),
   ).toEqual([

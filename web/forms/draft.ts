@@ -4,14 +4,14 @@ import { tabEntry, type TabStorage } from './tab-entry.ts'
 type FieldValue = [field: string, value: string | boolean]
 
 /**
- * Stores in this tab what somebody typed into a form, until it is sent: "A checkout draft survives signing
- * in". Text typed without an account is stored with the phone number ''; the next member to sign in gets it.
+ * Stores in this tab what somebody typed into a form, until the form is sent: "A checkout draft survives signing in".
+ * Text typed without an account is stored with the phone number ''. The next member to sign in gets this text.
  * @param key the name of the entry in the storage. Callers must not write passwords and codes into a draft.
  */
 export function createDraft(storage: () => TabStorage, key: string) {
   const entry = tabEntry(storage, key)
   return {
-    /** What this member typed, or somebody who was not signed in. */
+    /** Returns the text typed by this member or by somebody who was not signed in. */
     read(phoneNumber: string): FieldValue[] {
       const draft = parseStored(entry.read()) as { phoneNumber?: unknown; form?: unknown } | null | undefined
       const isOwn = draft?.phoneNumber === phoneNumber || draft?.phoneNumber === ''

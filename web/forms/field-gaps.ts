@@ -2,15 +2,15 @@ import { get } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { TextKey } from '../i18n/i18n.tsx'
 
-/** The fields that prevent a submit, by the names of their labels. */
+/** The keys of the labels of the fields that prevent a submit. */
 export interface FieldGaps {
   empty: TextKey[]
   wrong: TextKey[]
-  /** A sentence about what else is to be done first. */
+  /** The key of a sentence that says what must be done first. */
   first?: TextKey
 }
 
-/** Lists the empty and invalid fields of a form, in the sequence of `labels`: "Beside it stands what is missing." */
+/** Lists the empty and invalid fields of a form, in the order of `labels`: "Beside it stands what is missing." */
 export function fieldGaps(
   schema: z.ZodMiniType,
   values: object,

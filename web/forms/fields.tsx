@@ -4,7 +4,14 @@
  *
  * @example <EmailField {...form.field('email')} label={t('common.email')} required />
  */
-import { useId, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  useId,
+  useState,
+  type ComponentProps,
+  type InputEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 import { codeLength } from '#core/accounts/accounts.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -16,7 +23,7 @@ type FieldProps = Omit<ComponentProps<typeof Field>, 'children'>
 
 type With<Control> = FieldProps &
   Omit<Control, keyof FieldProps | 'id'> & {
-    /** Classes of the control; `className` is for the field around it. */
+    /** Classes of the control. `className` is for the element around the field. */
     controlClass?: string
   }
 
@@ -28,12 +35,38 @@ function split<Control>(props: With<Control>) {
   }
 }
 
+type Typing = InputEvent<HTMLInputElement> & InputEvent<HTMLTextAreaElement>
+
+interface Checked {
+  maxLength?: number | undefined
+  /** Of a field whose text its page keeps. */
+  value?: unknown
+  onInput?: ((event: Typing) => void) | undefined
+}
+
+/**
+ * A browser cuts a paste at `maxLength` without a word. A field takes all of it instead, and says that it is too long:
+ * "Forms keep what was typed".
+ */
+function useTooLong({ maxLength = Infinity, value, onInput }: Checked) {
+  const t = useT()
+  const [typedTooLong, setTooLong] = useState(false)
+  const isTooLong = typeof value === 'string' ? value.length > maxLength : typedTooLong
+  return {
+    onInput: (event: Typing) => {
+      setTooLong(event.currentTarget.value.length > maxLength)
+      onInput?.(event)
+    },
+    problem: isTooLong ? t('common.tooLong') : undefined,
+  }
+}
+
 interface TextOptions {
   /** A choice to the left of the control. */
   leading?: ReactNode
-  /** Whether the choice goes above the control if there is less than 320 px for both. */
+  /** Whether the choice moves above the control if both have less than 320 px. */
   stacks?: boolean
-  /** A button to the right of the control; with `false` its place stays empty. */
+  /** A button to the right of the control. With `false`, its place stays empty. */
   trailing?: ReactNode
   /** Suggestions while typing; a label is shown only if it differs from the value. */
   suggestions?: readonly { value: string; label: string }[]
@@ -47,10 +80,12 @@ export type TextFieldProps = With<ComponentProps<typeof Input>> & TextOptions
 
 /** A text field; autofilled only if it has an `autoComplete`. */
 export function TextField(props: TextFieldProps) {
-  const { leading, stacks = false, trailing, suggestions, verbatim, onEnter, ...rest } = props
+  const { leading, stacks = false, trailing, suggestions, verbatim, onEnter, ...others } = props
+  const { maxLength, onInput, ...rest } = others
   const { frame, control } = split<ComponentProps<typeof Input>>(rest)
   const list = useId()
-  // Also for `false`: without its frame, the control would be mounted again and lose the focus.
+  const { problem, ...checked } = useTooLong({ maxLength, onInput, value: rest.value })
+  // `false` counts, too: without the frame, the control would be mounted again and lose the focus.
   const hasTrailing = trailing !== undefined
   const pressKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || onEnter === undefined) return
@@ -58,7 +93,7 @@ export function TextField(props: TextFieldProps) {
     onEnter()
   }
   return (
-    <Field {...frame}>
+    <Field {...frame} error={problem ?? frame.error}>
       {(attributes) => {
         const input = (
           <Input
@@ -67,6 +102,7 @@ export function TextField(props: TextFieldProps) {
             {...(verbatim && { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false })}
             onKeyDown={onEnter && pressKey}
             {...control}
+            {...checked}
             {...attributes}
             className={`${control.className ?? ''} ${hasTrailing || leading ? `min-w-0 flex-1 ${control.type === 'email' ? 'basis-56' : 'basis-36'}` : ''} ${leading ? '-ml-px' : ''} ${stacks ? '@max-xs:-mt-px @max-xs:ml-0 @max-xs:flex-none' : ''}`}
           />
@@ -115,18 +151,18 @@ const kindOfTextField = (preset: Partial<TextFieldProps>) => (props: TextFieldPr
 
 export const EmailField = kindOfTextField({ type: 'email', inputMode: 'email', autoComplete: 'email' })
 
-/** A number, typed as text; by default a whole one. */
+/** A number that is typed as text. By default it is a whole number. */
 export const NumberField = kindOfTextField({ inputMode: 'numeric', controlClass: 'tabular' })
 
 /** A day, yyyy-MM-dd. */
 export const DateField = kindOfTextField({ type: 'date', controlClass: 'tabular' })
 
-/** A verification code; phones suggest the one that arrived by SMS. */
+/** A verification code. Phones suggest the code of an SMS that has just arrived. */
 export const CodeField = kindOfTextField({
   inputMode: 'numeric',
   autoComplete: 'one-time-code',
   verbatim: true,
-  // Room for spaces in a pasted code.
+  // Leaves room for spaces in a pasted code.
   maxLength: 2 * codeLength,
   controlClass: 'tabular tracking-[0.3em]',
 })
@@ -183,8 +219,14 @@ export function SelectField({ options, ...props }: SelectFieldProps) {
 }
 
 export function TextareaField(props: With<ComponentProps<typeof TextArea>>) {
-  const { frame, control } = split<ComponentProps<typeof TextArea>>(props)
-  return <Field {...frame}>{(attributes) => <TextArea {...control} {...attributes} />}</Field>
+  const { maxLength, onInput, ...rest } = props
+  const { frame, control } = split<ComponentProps<typeof TextArea>>(rest)
+  const { problem, ...checked } = useTooLong({ maxLength, onInput, value: rest.value })
+  return (
+    <Field {...frame} error={problem ?? frame.error}>
+      {(attributes) => <TextArea {...control} {...checked} {...attributes} />}
+    </Field>
+  )
 }
 
 type CheckboxFieldProps = Omit<ComponentProps<typeof Checkbox>, 'children'> & {

@@ -7,7 +7,7 @@ import {
   type DiallingChoice,
 } from '#core/contact/phone.ts'
 
-/** A phone field as a form sees it: like an input whose value is the number with its calling code. */
+/** A phone field as a form sees it. It is like an input whose value is the number with its calling code. */
 export interface PhoneControl {
   value: string
   focus: () => void
@@ -20,7 +20,7 @@ export function valueOfField(field: HTMLInputElement | HTMLSelectElement): strin
   return controls.get(field)?.value ?? field.value
 }
 
-/** The two inputs of a phone field, which a form sees as one. They hold what was typed, even before hydration. */
+/** The two inputs of a phone field, which a form treats as one field. They keep what was typed before hydration. */
 export class PhoneInputs implements PhoneControl {
   readonly type = 'tel'
   readonly #first: DiallingChoice
@@ -38,7 +38,7 @@ export class PhoneInputs implements PhoneControl {
     // The country may have been chosen before hydration.
     if (select !== null) this.#chosen = select.value as DiallingChoice
   }
-  /** Called after `attachSelect`, because it needs the chosen country. */
+  /** Attaches the input. Must be called after `attachSelect`, because the input needs the chosen country. */
   readonly attachInput = (input: HTMLInputElement | null): void => {
     this.#input = input
     if (input === null) return
@@ -60,7 +60,7 @@ export class PhoneInputs implements PhoneControl {
     this.show()
   }
 
-  /** Starts with another choice if nothing was typed or chosen yet. */
+  /** Changes the initial choice, if nothing was typed or chosen yet. */
   start(choice: DiallingChoice): void {
     if (this.#input?.value !== '' || this.#chosen !== this.#first) return
     this.#chosen = choice
@@ -75,12 +75,12 @@ export class PhoneInputs implements PhoneControl {
     this.show()
   }
 
-  /** Shows the choice with which the number is read. */
+  /** Shows the choice of country with which the number is read. */
   show(): void {
     if (this.#select !== null) this.#select.value = choiceOf(this.#input?.value ?? '', this.#chosen)
   }
 
-  /** The input for the number, which takes the focus. */
+  /** The input for the number, which gets the focus of the field. */
   get input(): HTMLInputElement | null {
     return this.#input
   }

@@ -16,7 +16,7 @@ import { callingCodeStore } from './calling-code-store.ts'
 import { TextField, type TextFieldProps } from './fields.tsx'
 import { PhoneInputs, type PhoneControl } from './phone-control.ts'
 
-/** The change of a phone field, like an input's; the value is the number with its calling code. */
+/** A change event like that of an input. Its value is the number with its calling code. */
 interface PhoneEvent {
   type: string
   target: { name: string; type: string; value: string }
@@ -28,15 +28,15 @@ type PhoneFieldProps = Omit<TextFieldProps, 'ref' | 'onChange' | 'onBlur' | 'val
   defaultValue?: string
   onChange?: (event: PhoneEvent) => unknown
   onBlur?: (event: PhoneEvent) => unknown
-  /** A number of the person, whose country is the first choice. */
+  /** A known phone number of the person. Its country is chosen at first. */
   countryOf?: string
-  /** The first choice where no number is known; otherwise that of a visitor. */
+  /** The country that is chosen at first if no number is known; the visitor's country by default. */
   home?: Country
 }
 
 /**
- * A phone number with a choice of country beside it; it may be typed in the local form of that country. The value of
- * the field is the typed number after the calling code, which every schema can read.
+ * A phone number with a choice of country beside it. The number may be typed in the local form of that country. The
+ * value of the field is the calling code followed by the typed number, which every schema can read.
  */
 export function PhoneField(props: PhoneFieldProps) {
   const { ref, value, defaultValue, onChange, onBlur, countryOf, home, name = '', ...field } = props
@@ -46,7 +46,7 @@ export function PhoneField(props: PhoneFieldProps) {
     splitCallingCode(value ?? defaultValue ?? '', callingCodes[known ?? home ?? defaultCountry]),
   )
   const [inputs] = useState(() => new PhoneInputs(first.choice))
-  // The same function on every render, so that React calls it once and does not reset the choice.
+  // The functions stay the same on every render, so that React calls them once and does not reset the choice.
   const attachSelect = useCallback(
     (select: HTMLSelectElement | null) => inputs.attachSelect(select),
     [inputs],

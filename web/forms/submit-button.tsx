@@ -9,13 +9,13 @@ interface SubmitButtonProps {
   busy: boolean
   /** The fields that prevent a submit, which are listed below the button. */
   gaps?: FieldGaps
-  /** Whether nothing else prevents a submit. */
+  /** Whether the form may be submitted, apart from its fields. */
   ready?: boolean
   block?: boolean
-  /** 'secondary' where another button of the page comes first. */
+  /** 'secondary' if another button of the page is the main one. */
   variant?: 'primary' | 'secondary'
   className?: string
-  /** Puts the button somewhere, such as into the bar of phones; the missing fields stay in the page. */
+  /** Renders the button elsewhere, for example in the bar of phones. The list of missing fields stays in the page. */
   renderIn?: (button: ReactElement) => ReactNode
   children: ReactNode
 }
@@ -23,8 +23,8 @@ interface SubmitButtonProps {
 const noGaps: FieldGaps = { empty: [], wrong: [] }
 
 /**
- * "The button is `aria-disabled` and still answers a press. Beside it stands what is missing." The Form disables it
- * while sending.
+ * The button that submits a form: "The button is `aria-disabled` and still answers a press. Beside it stands what is
+ * missing." While the form is being sent, the Form disables the button.
  */
 export function SubmitButton(props: SubmitButtonProps) {
   const { busy, gaps = noGaps, ready = true, block, variant, className, renderIn, children } = props
@@ -43,11 +43,12 @@ export function SubmitButton(props: SubmitButtonProps) {
   )
   const button = (
     <Button
-      // Before hydration, a submit would lose what was typed.
+      // Before hydration, a submit would lose the typed text.
       type={hydrationReady ? 'submit' : 'button'}
       variant={variant}
       size="lg"
       block={block}
+      answers
       busy={busy}
       className={className}
       aria-disabled={!ready || text !== '' || undefined}

@@ -1,6 +1,6 @@
 export type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** An entry of this tab's storage; if the browser forbids storage, nothing is stored. */
+/** An entry of this tab's storage. If the browser forbids storage, nothing is stored. */
 export function tabEntry(storage: () => TabStorage, key: string) {
   const attempt = <Result>(action: (storage: TabStorage) => Result): Result | undefined => {
     try {

@@ -9,17 +9,17 @@ const inputOf = (element: unknown): HTMLElement | null =>
   element instanceof PhoneInputs ? element.input : (element as HTMLElement)
 
 /**
- * Moves the focus to a field of a form as the answer to a press: at once, or as soon as the page enables the field.
- * `setFocus` of react-hook-form waits for a timer instead, which on a busy page comes too late. Whoever has gone on to
- * another field since the press keeps it, so that no letter lands in the wrong field. `attach` must be called with each
- * element of each field.
+ * Moves the focus to a field of a form after a press: at once, or as soon as the page enables the field. `setFocus`
+ * of react-hook-form uses a timer instead, which is too late on a busy page. If users have moved on to another field
+ * since the press, the focus stays there, so that no letter lands in the wrong field. `attach` must be called with
+ * every element of every field.
  */
 export function useFieldFocus() {
   const elements = useRef(new Map<string, Set<unknown>>())
   const hasGoneOn = useRef(false)
   const wanted = useRef<string>(undefined)
 
-  // Before the first press, which an effect after the paint could miss.
+  // A layout effect, because an effect after the paint could miss the first press.
   useLayoutEffect(() => {
     const controller = new AbortController()
     const options = { capture: true, signal: controller.signal }
@@ -57,7 +57,7 @@ export function useFieldFocus() {
     hasField: (name: string): boolean => shown(name).length > 0,
     setFocus: useCallback(
       (name: string) => {
-        // Focus that was lost, for example with a field that a request disabled, is nobody's.
+        // If the focus was lost, for example because a request disabled its field, the user has not moved on.
         if (hasGoneOn.current && document.activeElement !== document.body) return
         wanted.current = name
         focusWanted()

@@ -16,7 +16,7 @@ export interface FilterFormOptions<Filter extends object> {
 
 /**
  * A form that filters a list by the parameters of its URL, even before hydration. Its fields are uncontrolled and
- * follow the URL: neither a late answer nor a list that could not be read again overwrites what was typed.
+ * follow the URL. Neither a late answer nor a failed request overwrites typed text.
  * @example
  * const { form, searchSoon } = useFilterForm({ params: stockParams, addressOf: staffPaths.stock })
  * return <form {...form}><SearchInput name="q" defaultValue={filter.q} onSearch={searchSoon} /></form>
@@ -30,9 +30,9 @@ export function useFilterForm<Filter extends object>(options: FilterFormOptions<
   const coming = params.parse(new URLSearchParams((isPending ? next : shown).search))
   const ref = useRef<HTMLFormElement>(null)
   const requested = useRef(coming)
-  // Lists that this form requested and then replaced with another request; the page may still show one of them late.
+  // Lists that this form requested and then replaced with another request. The page may still show one of them later.
   const replaced = useRef(new Set<string>())
-  // Whether a navigation in progress adds a history entry; one that replaces it must add the entry, too.
+  // Whether a navigation in progress adds a history entry. A navigation that replaces it must add the entry, too.
   const isAdding = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -57,12 +57,12 @@ export function useFilterForm<Filter extends object>(options: FilterFormOptions<
     if (!isRequested && replaced.current.has(parameters)) return
     replaced.current.clear()
     isAdding.current = isLoading && (isAdding.current || !isRequested)
-    // Back and links change the filter; a list that this form requested is already in its fields.
+    // Back and links change the filter. If this form requested the list, its fields already have the values.
     for (const name of Object.keys(coming) as (keyof Filter & string)[])
       if (coming[name] !== requested.current[name]) setField(ref.current, name, coming[name])
     requested.current = coming
   })
-  // Done during rendering, because a search started in between would replace the list of a pressed link.
+  // A layout effect, because a search started before a later effect would replace the list of a pressed link.
   useLayoutEffect(() => follow(comingParameters, isPending), [comingParameters, isPending])
 
   const onSubmit = (event: FormEvent) => {
@@ -73,12 +73,14 @@ export function useFilterForm<Filter extends object>(options: FilterFormOptions<
     /** The attributes of the form. */
     form: { ref, role: 'search', action: addressOf(), autoComplete: 'off', onSubmit } as const,
     searchNow,
-    /** "Search matches after a 300 ms debounce." */
+    /** Searches after a pause in typing: "Search matches after a 300 ms debounce." */
     searchSoon: () => {
       clearTimeout(timer.current)
       timer.current = setTimeout(searchNow, searchDebounceMs)
     },
-    /** Searches with a new history entry, so that Back returns to the list before; other searches replace it. */
+    /**
+     * Searches with a new history entry, so that Back returns to the previous list. Other searches replace the entry.
+     */
     choose: () => search({ replace: false }),
   }
 }

@@ -21,7 +21,7 @@ const check = (values: Values): ResolverResult<Values> => {
 
 let page: Window
 let root: Root
-/** What the component told once its effects had run. */
+/** The values of the component after its effects have run. */
 let shown: {
   form?: ReturnType<typeof useSchemaForm<Values, Values>>
   setBusy?: (busy: boolean) => void
@@ -47,11 +47,11 @@ const button = () => page.document.querySelector('button')!
 const focused = () =>
   page.document.activeElement?.getAttribute('name') ?? page.document.activeElement?.tagName
 
-/** Lets everything happen that belongs to the last event, and nothing that waits for a later one. */
+/** Waits until everything has happened that follows from the last event, but no timer has ended. */
 async function endOfEvent() {
   for (let turn = 0; turn < 50; turn += 1) await Promise.resolve()
 }
-/** Lets every timer without a delay end that has begun. */
+/** Waits until every timer that was started without a delay has ended. */
 const afterTimers = () => new Promise((resolve) => setTimeout(resolve))
 
 function type(name: string, text: string) {
@@ -103,7 +103,7 @@ test('whoever has gone on to another field keeps it when the check ends late', a
   expect(focused()).toBe('phone')
 })
 
-test('whoever has gone on to another field keeps it when an answer refuses one', async () => {
+test('a field to which the user has moved on keeps the focus when an answer refuses another field', async () => {
   await show()
   button().click()
   await endOfEvent()
@@ -114,7 +114,7 @@ test('whoever has gone on to another field keeps it when an answer refuses one',
   expect(focused()).toBe('phone')
 })
 
-test('a field that a request hides takes the focus once it is back', async () => {
+test('a field that a request hides gets the focus once it is back', async () => {
   await show()
   button().click()
   shown.setBusy!(true)

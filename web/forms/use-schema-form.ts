@@ -36,9 +36,9 @@ import { useServedValues } from './served-values.ts'
 import { useFieldFocus } from './use-field-focus.ts'
 
 interface SchemaFormOptions<Input extends FieldValues> {
-  /** The values to start with. The server renders them in the fields, and what is typed before hydration stays. */
+  /** The initial values. The server renders them in the fields, and text typed before hydration stays. */
   defaultValues?: DefaultValues<Input>
-  /** "Errors show once a field is dirty or touched" (the default), or after the first submit. */
+  /** When errors are shown: "Errors show once a field is dirty or touched" (the default), or after the first submit. */
   mode?: 'onTouched' | 'onSubmit'
   shouldFocusError?: boolean
   /** Values for the placeholders of the schema's messages. */
@@ -65,7 +65,7 @@ export function useSchemaForm<Input extends FieldValues, Output extends FieldVal
   const errorOf = (name: Path<Input>): string | undefined => {
     const error = form.getFieldState(name, form.formState).error
     const message = error?.message ?? error?.root?.message
-    // A message that is a sentence stays as it is.
+    // A message that is not a key is already a sentence, which `t` returns unchanged.
     return message === undefined ? undefined : t(message as TextKey, messageValues)
   }
 
@@ -86,13 +86,13 @@ export function useSchemaForm<Input extends FieldValues, Output extends FieldVal
         },
         error: errorOf(name),
         onBlur: async (event: { target: unknown; type?: unknown }) => {
-          // A new error moves everything below it, so a press that began there must end first.
+          // A new error moves everything below it, so a press that began there must end before the error is shown.
           if (pressing.current) await pressEnd()
           return onBlur(event)
         },
       }
     },
-    /** Shows an error, given as the key of a text or as a sentence, at a field and focuses the field. */
+    /** Shows an error at a field and focuses the field. The error is the key of a text or a sentence. */
     setFieldError: (name: Path<Input>, message: string) => {
       form.setError(name, { message })
       setFocus(name)
@@ -107,7 +107,8 @@ export function useSchemaForm<Input extends FieldValues, Output extends FieldVal
         void answer(event).then(() => {
           const first = firstInvalid(element, invalid)
           if (first === undefined) return
-          // Before the press ends, so that the focus is where the next key goes; a field is marked before it is focused.
+          // Before the press ends, so that the next key goes to the focused field. The field is marked as invalid
+          // before it gets the focus.
           flushSync(showErrors)
           if (shouldFocusError) setFocus(first)
           onInvalid?.()
@@ -123,7 +124,7 @@ export type SchemaForm<Input extends FieldValues, Output extends FieldValues> = 
 /** The attributes that connect a field to a form. */
 export type FieldAttributes = ReturnType<SchemaForm<FieldValues, FieldValues>['field']>
 
-/** The values of the fields, including what was typed before hydration. */
+/** The values of the fields, including text typed before hydration. */
 export function useFormValues<Input extends FieldValues>(form: {
   getValues: () => Input
   subscribe: UseFormSubscribe<Input>
@@ -140,7 +141,7 @@ export function useFormValues<Input extends FieldValues>(form: {
   return useStore(store)
 }
 
-/** Reads what a password manager entered without an event. */
+/** Reads values that a password manager entered without an event. */
 function readFields<Input extends FieldValues, Output>(
   element: HTMLFormElement,
   form: UseFormReturn<Input, unknown, Output>,
@@ -154,7 +155,7 @@ function readFields<Input extends FieldValues, Output>(
   }
 }
 
-/** The first invalid field on the page, if any; fields may be registered in another sequence. */
+/** The first invalid field on the page, if there is one. The fields may be registered in another order. */
 function firstInvalid<Input extends FieldValues>(
   element: HTMLFormElement,
   errors: FieldErrors<Input>,

@@ -15,7 +15,7 @@ const files = import.meta.glob<string>('./hero/*', { eager: true, query: '?url',
 
 const square = {
   media: '(max-width: 767px)',
-  // 1% less than it is shown at, so that a phone of 412 pixels with a pixel ratio of 1.75 takes the picture of 720.
+  // 1% less than the shown width, so that a phone of 412 pixels with a pixel ratio of 1.75 loads the picture of 720.
   sizes: '99vw',
   avif: sourceSet('square', 'avif'),
   webp: sourceSet('square', 'webp'),
@@ -40,10 +40,10 @@ function sourceSet(crop: 'wide' | 'square', format: 'avif' | 'webp') {
   }
 }
 
-/** The text and picture of staff that replace the built-in hero. */
+/** The text and picture that staff wrote to replace the built-in hero. */
 type WrittenHero = InLanguage<HeroTexts>
 
-/** The picture of the hero for shared links. */
+/** The picture of the hero for previews of shared links. */
 export function heroPicture(t: Translate, hero?: WrittenHero) {
   if (hero?.picture) return { url: hero.picture, width: 1000, height: 470, alt: hero.alt }
   return { url: wide.webp.largest, width: 2000, height: 940, alt: hero?.alt ?? t('home.heroAlt') }
@@ -51,19 +51,19 @@ export function heroPicture(t: Translate, hero?: WrittenHero) {
 
 interface HeroProps {
   hero?: WrittenHero | undefined
-  /** The room with hotspots that is its picture, unless staff uploaded one. */
+  /** The room with hotspots that serves as the picture, unless staff uploaded a picture. */
   room?: RoomScene | undefined
 }
 
 /**
- * The hero, "with a 'Shop Now' button to /shop": a modest row of words, and a picture of a room with links to its
- * goods, which is fetched first.
+ * The hero, "with a 'Shop Now' button to /shop": a row with title and text, and below it a picture of a room with
+ * links to its goods. The picture is fetched first.
  */
 export function Hero({ hero, room }: HeroProps) {
   const t = useT()
   return (
     <section aria-labelledby="hero-title" className="wrap">
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-4 md:py-7">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-4 md:grid-cols-[auto_auto] md:justify-start md:gap-x-12 md:py-7">
         <div>
           <h1 id="hero-title" className="text-hero text-balance">
             {hero?.title ?? t('home.heroTitle')}

@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     rooms: rooms.map((room) => ({ ...room, products: chooseHotspots(room.products) })),
     categories: categories.map(({ name, displayName, imgUrl }) => ({ name, displayName, imgUrl })),
     kits: kits.map(toKitLine),
-    // Only what staff changed.
+    // Sends only texts that staff changed.
     ...(texts.hero && { hero: texts.hero }),
     ...(texts.sections && { sections: texts.sections }),
     ...(texts.homeStory && { homeStory: texts.homeStory }),
@@ -79,7 +79,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** How to pay, where the shop delivers, and when it is open. */
+/** Says how to pay, where the shop delivers, and when it is open. */
 function Promises() {
   const t = useT()
   const officeHours = useOfficeHours()

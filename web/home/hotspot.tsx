@@ -7,18 +7,18 @@ import { paths } from '../navigation/paths.ts'
 import { DimensionLine } from '../ui/dimension-line.tsx'
 
 const cardWidth = 280
-/** A hotspot nearer to an edge than this fraction of the picture's width has its card towards the middle. */
+/** If a hotspot is nearer to a side than this fraction of the picture's width, its card extends towards the middle. */
 const edge = 0.22
 
-/** How far left of its hotspot a card begins, in pixels. */
+/** The offset of a card's left edge from its hotspot in pixels; negative to the left. */
 function cardOffset(x: number): number {
   if (x < edge) return -40
   return x > 1 - edge ? 40 - cardWidth : -cardWidth / 2
 }
 
 /**
- * A square on the picture of a room that leads to a product; a pointer or the focus shows its card. "Its card hangs on
- * a dimension line over empty wall." Its position needs no inline styles.
+ * A square on the picture of a room that links to a product. A pointer or the focus shows its card: "Its card hangs
+ * on a dimension line over empty wall." The position is set without inline styles.
  */
 export function Hotspot({ product }: { product: PlacedProduct }) {
   const t = useT()

@@ -53,19 +53,19 @@ export function RoomScenes({ rooms }: { rooms: readonly RoomScene[] }) {
   )
 }
 
-/** How much of the height of a wide picture is cut at the top and at the bottom. */
+/** The fraction of the height of a wide picture that is cut off at the top, and again at the bottom. */
 const cut = 0.1
 
 interface RoomProps {
   room: RoomScene
   /**
-   * Whether it is first on the page: its picture is fetched at once, and is lower on wide screens, so that goods
-   * below it are visible.
+   * Whether the room is the first on the page. Its picture is then fetched at once, and is lower on wide screens, so
+   * that goods below it are visible.
    */
   first?: boolean
 }
 
-/** A room with its hotspots, and the same products as a list below; a phone shows only the list. */
+/** A room with its hotspots, and the same products as a list below. A phone shows only the list. */
 export function Room({ room, first = false }: RoomProps) {
   const t = useT()
   const { name, width, height, products } = room
@@ -107,14 +107,14 @@ export function Room({ room, first = false }: RoomProps) {
       </div>
       <ul
         aria-label={label}
-        className={`grid ${first ? 'max-md:*:nth-[n+4]:hidden' : ''} md:auto-cols-fr md:grid-flow-col md:divide-x md:divide-line`}
+        className={`grid ${first ? 'max-md:*:nth-[n+4]:hidden' : ''} md:auto-cols-fr md:grid-flow-col md:gap-x-4`}
       >
         {products.map(({ id, productName, specName, price, sizeCm }) => (
-          <li key={id} className="md:not-first:pl-4">
+          <li key={id}>
             <Link
               to={paths.product(id, specName)}
               prefetch={onIntent}
-              className="grid min-h-13 grid-cols-[1fr_auto] items-center gap-x-4 py-3.5 text-md leading-5 no-underline max-md:border-b max-md:border-line hover:underline md:grid-cols-1 md:content-start md:pr-4"
+              className="grid min-h-13 grid-cols-[1fr_auto] items-center gap-x-4 py-3.5 text-md leading-5 no-underline max-md:border-b max-md:border-line hover:underline md:grid-cols-1 md:content-start md:text-sm"
             >
               <span>{productName}</span>
               <span className="tabular text-sm text-ink-soft">

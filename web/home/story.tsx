@@ -7,9 +7,9 @@ import { buttonClass } from '../ui/button.tsx'
 import { ScenePicture } from './scene-picture.tsx'
 
 interface StoryProps {
-  /** A room for the picture; without one there is only text. */
+  /** A room for the picture. Without it there is only text. */
   room: Pick<RoomScene, 'name' | 'image' | 'width' | 'height'> | undefined
-  /** The text of staff that replaces the built-in one. */
+  /** The text that staff wrote to replace the built-in one. */
   written?: { title: string; text: string } | undefined
 }
 

@@ -3,7 +3,10 @@ import { parseLanguage } from '#core/language.ts'
 import { messages } from '#core/texts/messages.ts'
 import { compiledTexts } from './translations.ts'
 
-/** "GET ./assets/i18n/{lang}.json: translations"; with `?compiled=<version>`, compiled for pages and immutable. */
+/**
+ * Answers with the texts of a language: "GET ./assets/i18n/{lang}.json: translations". With `?compiled=<version>` the
+ * texts are compiled for pages, and the response is immutable.
+ */
 export function loader({ params, url }: LoaderFunctionArgs) {
   const file = /^(en|zh|zh-TW)\.json$/.exec(params.file ?? '')
   const language = parseLanguage(file?.[1])

@@ -29,7 +29,7 @@ describe('the files of texts', () => {
   })
 })
 
-/** The names of a text's placeholders, nested ones too, and the tags it wraps words in. */
+/** The names of a text's placeholders, including nested ones, and the tags around its words. */
 function placeholders(text: string): string[] {
   const found = new Set<string>()
   const read = (tokens: CompiledMessage) => {
@@ -90,7 +90,7 @@ it('finds all placeholders of a text', () => {
   ])
 })
 
-/** The files of the shop or of the back office, their tests left out, as one text. */
+/** The source files that match a pattern, without tests, as one text. */
 function sourcesOf(pattern: string, leaveOut: RegExp): string {
   return globSync(pattern)
     .filter((file) => !/\.test\.tsx?$/.test(file) && !leaveOut.test(file))
@@ -98,7 +98,7 @@ function sourcesOf(pattern: string, leaveOut: RegExp): string {
     .join('\n')
 }
 
-/** The texts of the refusals that calls of the back office, or of the shop, declare. */
+/** The keys of the error texts that the endpoints of the back office, or those of the shop, declare. */
 const refusalsOf = (ofStaff: boolean) =>
   endpoints
     .filter(({ tag }) => /^(?:Staff|Back office)/.test(tag) === ofStaff)
@@ -117,10 +117,10 @@ describe('the keys of the texts', () => {
   const named = namedIn(sourcesOf('{web,core}/**/*.{ts,tsx}', /^$/))
   const sources = sourcesOf('{web,core,server}/**/*.{ts,tsx}', /^$/)
   const used = namedIn(sources)
-  // A key may be composed: `pdf.${label}` uses every key that begins with 'pdf.'.
+  // The code may compose a key: `pdf.${label}` uses every key that begins with 'pdf.'.
   const composed = [...sources.matchAll(/`([a-z]\w*\.[\w.]*)\$\{/g)].map(([, beginning = '']) => beginning)
 
-  // Or from a group and an ending: t(`${texts}.new`) with texts = 'staff.pickup'.
+  // Or the code composes a key from a group and an ending: t(`${texts}.new`) with texts = 'staff.pickup'.
   const isGroup = (name: string) => everyKey.some((key) => key.startsWith(`${name}.`))
   const endings = [...sources.matchAll(/`\$\{\w+\}\.(\w+)`/g)].map(([, ending]) => ending)
   const inGroups = [...used].filter(isGroup).flatMap((group) => endings.map((ending) => `${group}.${ending}`))
@@ -158,7 +158,7 @@ describe('the keys of the texts', () => {
   })
 })
 
-/** A source file without its comments, whose examples may be in Chinese. */
+/** A source file without its comments, because their examples may be in Chinese. */
 const withoutComments = (source: string) => source.replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/g, '')
 
 describe('no text is outside the files', () => {
@@ -194,7 +194,7 @@ describe('no text is outside the files', () => {
   })
 
   it('chosen by the language', () => {
-    // A choice between languages, or of a mark without words, is none between texts.
+    // A choice between languages is allowed, and so is a choice between marks without words.
     const choice =
       /=== '(?:en|zh-TW)'\s*\?\s*(?!'zh-TW'|'en'|''|\[)[`'"\w]|language === '(?:en|zh-TW)'\) return [`'"]/
     expect(choice.test("language === 'en' ? 'Yes' : '是'")).toBe(true)

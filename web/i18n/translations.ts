@@ -4,7 +4,7 @@ import type { Language } from '#core/language.ts'
 import { messages, type PagePart } from '#core/texts/messages.ts'
 import { createTranslator, type CompiledTexts, type Translator } from './i18n.tsx'
 
-/** The compiled texts; like this whole file, only for the server. */
+/** The compiled texts. Like this whole file, they are only for the server. */
 export const compiledTexts: Record<PagePart, Record<Language, CompiledTexts>> = {
   shop: inBoth((language) => compile(messages.shop[language])),
   staff: inBoth((language) => compile(messages.staff[language])),

@@ -4,7 +4,7 @@ import { buttonClass } from '../ui/button.tsx'
 
 interface CursorPagesProps {
   label: string
-  /** The path of the first page; false if that is the shown page. */
+  /** The path of the first page; false if the first page is shown. */
   first: ShopAddress | false
   /** The path of the next page; false on the last page. */
   next: ShopAddress | false

@@ -7,7 +7,8 @@ interface RowLinkProps {
 }
 
 /**
- * A link with the number of an order and of its parcel or return; it covers the whole row, which must be `relative`.
+ * A link whose text is the number of an order, a parcel or a return. It covers the whole row, which must be
+ * `relative`.
  */
 export function RowLink({ to, row }: RowLinkProps) {
   return (

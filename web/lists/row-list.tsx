@@ -5,11 +5,14 @@ interface RowColumn<Row> {
   title: string
   /** Shown in the head instead of the title. */
   head?: ReactNode
-  /** Whether only screen readers get the title, for example above buttons. */
+  /** Whether the title is only for screen readers, for example above buttons. */
   hideTitle?: boolean
   /** Whether figures are aligned at the end of the column. */
   figure?: boolean
-  /** On a phone: a line with the title in front (the default), without it, or in the same line as the previous cell. */
+  /**
+   * The cell on a phone: a line that begins with the title (the default), a line without it, or part of the previous
+   * line.
+   */
   phone?: 'labelled' | 'bare' | 'block' | 'inline'
   headClass?: string
   className?: string
@@ -43,7 +46,9 @@ const onPhone = {
   inline: 'max-md:inline max-md:align-baseline',
 }
 
-/** A list of rows: a table with heads on wide screens, cards on a phone, and for screen readers always a table. */
+/**
+ * A list of rows: a table with heads on wide screens, and cards on a phone. For screen readers it is always a table.
+ */
 export function RowList<Row>(props: RowListProps<Row>) {
   const { label, columns, rows, keyOf, grid, size = 'dense', rowClass, lineOnPhone = true } = props
   const look = sizes[size]

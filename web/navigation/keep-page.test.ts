@@ -40,7 +40,7 @@ test('the installed router keeps the data of a page whose results are left out',
   router.dispose()
 })
 
-test('a page whose session has ended stays for a sign-in over it', () => {
+test('a page whose session has ended stays, so that a sign-in dialog can be shown over it', () => {
   expect(resultsToKeep({ page: redirected('/login?redirectUrl=%2Faccount') }, '/staff')).toEqual({})
   expect(resultsToKeep({ page: redirected('/staff/sign-in?next=%2Fstaff') }, '/staff')).toEqual({})
 })

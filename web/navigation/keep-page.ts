@@ -3,12 +3,12 @@ import { isRouteErrorResponse, useLocation, type DataStrategyResult } from 'reac
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 
-/** Why a page could not be read again: the session has ended, or the shop failed or could not be reached. */
+/** Why a page could not be read again: either the session has ended, or the shop failed or could not be reached. */
 type StaleReason = 'signed_out' | 'failed'
 
 type Results = Record<string, DataStrategyResult>
 
-/** The routes whose pages stay when they cannot be read again. */
+/** The guard routes. Their pages stay if they cannot be read again. */
 export const guardIds = { members: 'accounts/guard', staff: 'staff/shell/staff-guard' } as const
 
 /** State of the shown page, for the router's middleware, which runs outside the pages. */
@@ -23,10 +23,10 @@ const shownPage = createStore<{
 }>(() => ({ hasFrame: false }))
 
 /**
- * Client middleware that keeps the shown page when it cannot be read again or with other search parameters: an error
- * page would lose what is typed. A missing or forbidden page shows its error. If another page cannot be loaded, its
- * frame stays. React Router documents the results of `next()` as read-only; changing them here saves a `clientLoader`
- * in each guarded page, and keep-page.test.ts runs the installed router.
+ * Client middleware that keeps the shown page if it cannot be read again, or cannot be read with other search
+ * parameters: an error page would lose typed text. A missing or forbidden page shows its error. If another page
+ * cannot be loaded, the frame around it stays. React Router documents the results of `next()` as read-only. Changing
+ * them here saves a `clientLoader` in each guarded page. keep-page.test.ts tests this with the installed router.
  */
 export const keepPage =
   (frameId: string) =>
@@ -41,14 +41,14 @@ export const keepPage =
     return hasFrame ? framedResults(results, frameId) : results
   }
 
-/** Returns the results of another page; if the page and its frame both failed, the failure of the frame is left out. */
+/** Returns the results of another page. If both the page and its frame failed, the failure of the frame is left out. */
 export function framedResults(results: Results, frameId: string): Results {
   const { [frameId]: frame, ...others } = results
   const isLost = frame?.type === 'error' && staleReasonOf(frame.result) === 'failed'
   return isLost && Object.values(others).some(({ type }) => type === 'error') ? others : results
 }
 
-/** Returns the usable results of reading a page again; the router keeps the data of routes without a result. */
+/** Returns the usable results of reading a page again. The router keeps the old data of routes without a result. */
 export function resultsToKeep(results: Results, staleAddress: string): Results {
   const reasons = Object.values(results).flatMap(({ type, result }) =>
     type === 'error' ? [staleReasonOf(result)] : [],
@@ -84,7 +84,7 @@ export function useKeepFrame(): void {
   }, [])
 }
 
-/** Keeps the calling page if it cannot be read again; returns why it could not. */
+/** Keeps the calling page if it cannot be read again. Returns the reason; undefined while the page is up to date. */
 export function useKeepPage(): StaleReason | undefined {
   const { pathname, search } = useLocation()
   const address = pathname + search

@@ -29,7 +29,7 @@ const linksIn = (language: Language | undefined) => {
   return [...html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
 }
 
-test('links name the language although their components do not', () => {
+test('links name the language although their components do not add it', () => {
   expect(linksIn('zh-TW')).toEqual(['/shop?q=oak&lang=zh-TW#results', '/home?page=2&lang=zh-TW', '/staff'])
   for (const language of ['en', undefined] as const)
     expect(linksIn(language)).toEqual(['/shop?q=oak#results', '/home?page=2', '/staff'])

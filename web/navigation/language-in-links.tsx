@@ -9,12 +9,10 @@ import {
 } from 'react-router'
 import { parseLanguage, startLanguage, type Language } from '#core/language.ts'
 
-/** Paths that never name a language, because it comes from the cookie or does not matter. */
+/** Paths that never name a language, because their language comes from the cookie or does not matter. */
 const without = /^\/(?:staff|api|assets|pictures|files)(?:\/|$)/
 
-/**
- * A path that names the language of the page with the link, unless it is the first language or the path names another.
- */
+/** Adds the page's language to the path of a link, unless it is the default language or the path already names one. */
 export function namingLanguage<P extends Partial<Path>>(path: P, language: Language | undefined): P {
   if (language === undefined || language === startLanguage || without.test(path.pathname ?? '')) return path
   const search = path.search ?? ''
@@ -22,14 +20,14 @@ export function namingLanguage<P extends Partial<Path>>(path: P, language: Langu
   return { ...path, search: `${search.length > 1 ? `${search}&` : '?'}lang=${language}` }
 }
 
-/** A path that names the page's language like its links, for leaving the page without the router. */
+/** Adds the page's language to a path as its links do. For leaving the page without the router. */
 export function inPageLanguage(address: string): string {
   const { lang, dataset } = document.documentElement
   if (dataset.languageInAddress === undefined) return address
   return createPath(namingLanguage(parsePath(address), parseLanguage(lang)))
 }
 
-/** The language that links below name; undefined if they name none. */
+/** The language that links inside this context name; undefined if they name none. */
 const NamedLanguage = createContext<Language | undefined>(undefined)
 
 /**
@@ -44,10 +42,10 @@ export function LanguageField() {
 const parsed = (to: To) => (typeof to === 'string' ? parsePath(to) : to)
 
 /**
- * For LANGUAGE_IN_ADDRESS=on: makes all links and navigations below it name a language. It replaces the contexts with
- * which React Router writes URLs and navigates. Without it, about a hundred files would need a component and a hook
- * of our own, and wherever one is forgotten a link would lead to a page in the wrong language. The test renders links
- * with the installed router.
+ * For LANGUAGE_IN_ADDRESS=on: makes all links and navigations inside it name a language. It replaces the contexts
+ * with which React Router writes URLs and navigates. Without it, about a hundred files would need a component and a
+ * hook of our own, and wherever one was forgotten, a link would lead to a page in the wrong language. The test
+ * renders links with the installed router.
  */
 export function LanguageInLinks({
   language,
@@ -75,7 +73,7 @@ export function LanguageInLinks({
       to === null || typeof to === 'number'
         ? router.navigate(to as number)
         : router.navigate(namingLanguage(parsed(to), language), options)
-    // Not a copy, because a copy would call the getter of the router's state only once.
+    // Not a copy, because copying would read the getter of the router's state only once.
     return { ...data, router: Object.create(router, { navigate: { value: navigate } }) as typeof router }
   }, [data, language])
   if (language === undefined || language === startLanguage) return children

@@ -3,7 +3,7 @@ import type { PolicyTextName } from '#core/shop-texts/documents.ts'
 /** The path of a page of the shop, with search and fragment if it has them. */
 export type ShopAddress = `/${string}`
 
-/** The path of every page of the shop; pages link only with these. */
+/** The path of every page of the shop. Pages write their links only with these functions. */
 export const paths = {
   home: () => '/home',
   shop: (listing?: URLSearchParams) => withSearch('/shop', listing),
@@ -33,7 +33,7 @@ export const paths = {
   account: () => '/account',
   accountEdit: () => '/account/edit',
   addresses: () => '/account/addresses',
-  /** Sets up a company. */
+  /** The page that sets up a company. */
   foundCompany: () => '/account/company',
   company: (id: string) => `/account/companies/${encodeURIComponent(id)}`,
   companyOrders: (id: string, search?: URLSearchParams) =>
@@ -41,6 +41,10 @@ export const paths = {
   /** An order of a colleague. */
   companyOrder: (id: string, order: string) =>
     `/account/companies/${encodeURIComponent(id)}/orders/${encodeURIComponent(order)}`,
+  /** The shared lists of a company. */
+  companyLists: (id: string) => `/account/companies/${encodeURIComponent(id)}/lists`,
+  companyList: (id: string, list: string) =>
+    `/account/companies/${encodeURIComponent(id)}/lists/${encodeURIComponent(list)}`,
   companyRequests: (id: string, search?: URLSearchParams) =>
     withSearch(`/account/companies/${encodeURIComponent(id)}/requests`, search),
   companyRequest: (id: string, request: string) =>
@@ -64,8 +68,10 @@ export const paths = {
   /** For the links about a sold-out spec, which add their tokens. */
   confirmStockRequest: () => '/tell-me/confirm',
   cancelStockRequest: () => '/tell-me/cancel',
-  /** Follows an order without an account; links in messages add their tokens. */
-  /** The token is in the fragment, which browsers send to nobody. */
+  /**
+   * The page that shows an order without an account. Links in messages add their tokens to the fragment, which
+   * browsers do not send.
+   */
   track: (token?: string) => (token === undefined ? '/track' : `/track#${new URLSearchParams({ token })}`),
   policy: () => '/policy',
   terms: () => '/terms-conditions',

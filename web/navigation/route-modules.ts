@@ -1,6 +1,6 @@
 import { report } from '../session/report-problem.ts'
 
-/** Thrown by a page whose script could not be loaded. Only a new document loads it again. */
+/** Thrown by a page whose script could not be loaded. Only a new document can load the script again. */
 export class MissingScriptError extends TypeError {}
 
 /** Replaces a page whose script is missing. */
@@ -13,8 +13,8 @@ const missing = {
 
 /**
  * Loads the script of a route, in place of React Router's function of this name (see vite.config.ts). That function
- * reloads the page as soon as it fails: without a connection, merely touching a link would lose the page and what is
- * typed in it. With this one, the opened page says that it could not be loaded.
+ * reloads the page as soon as loading fails. Without a connection, merely touching a link would then lose the page
+ * and the typed text. With this function, the opened page says that it could not be loaded.
  */
 export async function loadRouteModule(
   route: { id: string; module: string },

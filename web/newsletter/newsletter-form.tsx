@@ -6,7 +6,7 @@ import { Input } from '../ui/controls.tsx'
 import { alertDanger } from '../shell/alert-store.ts'
 
 /**
- * The newsletter box of the footer: "Footer newsletter box: an e-mail field and a subscribe action." It sends "a
+ * The newsletter box of the footer: "Footer newsletter box: an e-mail field and a subscribe action." It requests "a
  * confirmation mail".
  */
 export function Newsletter() {
@@ -41,7 +41,7 @@ export function Newsletter() {
       <p className="text-sm text-ink-soft">{t('shell.newsletterText')}</p>
       {/* The field has no name, so that the form sends nothing if it is submitted before the script has loaded. */}
       <form noValidate onSubmit={(event) => void subscribe(event)} className="mt-3 flex gap-2">
-        {/* Built without web/forms, because every page has this box. */}
+        {/* Does not use web/forms, because every page has this box and would load its script. */}
         <label htmlFor={id} className="sr-only">
           {t('shell.newsletterField')}
         </label>

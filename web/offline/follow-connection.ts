@@ -4,8 +4,8 @@ import { sessionStore } from '../session/session-store.ts'
 let isFollowing = false
 
 /**
- * Caches the shop's pages with a service worker, and marks the document while the connection is lost. `readAnew`
- * updates the page when the connection is back.
+ * Caches the shop's pages with a service worker, and marks the document while the connection is lost. Calls
+ * `readAnew` to update the page when the connection is back.
  */
 export function followConnection(readAnew: () => Promise<void>): void {
   if (isFollowing) return

@@ -10,7 +10,7 @@ interface LazyPartProps {
   onMissing?: (error: unknown) => void
 }
 
-/** A part with a separate script; if the script cannot be fetched, the rest of the page stays. */
+/** A part with a separate script. If the script cannot be fetched, the rest of the page stays. */
 export class LazyPart extends Component<LazyPartProps, { isMissing: boolean }> {
   override state = { isMissing: false }
 

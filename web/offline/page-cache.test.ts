@@ -59,7 +59,7 @@ const pageCache = (build = 'one') =>
     build,
   })
 
-/** Opens a page, and waits until it is stored. */
+/** Opens a page, and waits until it is cached. */
 async function openPage(path: string, pages = pageCache()): Promise<string> {
   let work: Promise<unknown> = Promise.resolve()
   const response = await pages.page(new Request(origin + path), Promise.resolve(undefined), (started) => {
@@ -69,7 +69,7 @@ async function openPage(path: string, pages = pageCache()): Promise<string> {
   return response.text()
 }
 
-describe('without a line', () => {
+describe('offline', () => {
   test('a page is shown as it was seen, and says that it is older', async () => {
     await openPage('/product/desk')
     answer = offline
@@ -111,7 +111,7 @@ describe('without a line', () => {
   })
 })
 
-/** The server redirects visitors who chose Chinese from an address without a language. */
+/** The server redirects visitors who chose Chinese if the address names no language. */
 const byAddress = (path: string) => {
   if (path.startsWith('/assets/')) return new Response('', { headers: immutable })
   const response = html(path)
@@ -229,7 +229,7 @@ test('a picture of a CDN is cached if the CDN lets pages read it, otherwise only
   expect(asked).toHaveLength(3)
 })
 
-test('files are fetched once; one that may change is not stored', async () => {
+test('files are fetched once; a file that may change is not stored', async () => {
   await pageCache().file('/assets/a.js', 'files')
   await pageCache().file('/assets/a.js', 'files')
   answer = () => new Response('', { headers: { 'cache-control': 'no-cache' } })

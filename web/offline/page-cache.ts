@@ -18,8 +18,8 @@ function without(names: readonly string[], { pathname, search }: URL): string {
 }
 
 /**
- * The address under which a page is cached: without the language, which all cached pages share, and without `_routes`,
- * which the router adds to requests for data.
+ * The address under which a page is cached. It lacks the language, which is the same for all cached pages, and
+ * `_routes`, which the router adds to requests for data.
  */
 const addressOf = (url: URL) => without(['lang', '_routes'], url)
 
@@ -52,11 +52,14 @@ function isCacheable(address: string, response: Response): boolean {
 const isImmutable = ({ ok, headers }: Response) =>
   ok && headers.get('cache-control')?.includes('immutable') === true
 
-/** The entries of a cache except the page that explains why a page is missing, and the marks of languages. */
+/**
+ * The entries of a cache, without the page that says that the shop cannot be reached and without the marks of
+ * languages.
+ */
 const withoutOfflinePage = (keys: readonly Request[]) =>
   keys.filter(({ url }) => new URL(url).pathname !== offlinePath)
 
-/** Removes the oldest entries beyond `most`; a cache lists entries in the sequence in which they were added. */
+/** Removes the oldest entries beyond `most`. A cache lists its entries in the order in which they were added. */
 async function trim(cache: Cache, most: number): Promise<void> {
   const keys = withoutOfflinePage(await cache.keys())
   await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map((key) => cache.delete(key)))
@@ -86,7 +89,7 @@ function createStorage({ caches, fetch, build }: Browser) {
   async function put(address: string, response: Response): Promise<void> {
     if (!isCacheable(address, response)) return
     const html = await response.clone().text()
-    // Scripts, styles and texts, so that the page works offline.
+    // Caches the scripts, styles and texts of the page, too, so that it works offline.
     const files = new Set(html.match(/\/assets\/(?!data\/)[^"'\\\s)]+/g))
     await Promise.all([...files].map((url) => file(url, 'files')))
     const pages = await openPages()
@@ -95,7 +98,7 @@ function createStorage({ caches, fetch, build }: Browser) {
     await trim(pages, cacheLimits.pages)
   }
 
-  /** Reads a cached page and marks it as offline, so that it shows a notice; undefined if it is not cached. */
+  /** Returns a cached page, marked as offline so that it shows a notice; undefined if it is not cached. */
   async function cachedPage(address: string): Promise<Response | undefined> {
     const cached = await (await openPages()).match(address)
     if (cached === undefined) return undefined
@@ -113,7 +116,10 @@ function createStorage({ caches, fetch, build }: Browser) {
     await trim(await caches.open(names.pictures), cacheLimits.pictures)
   }
 
-  /** Removes the cached pages and marks a new language, unless it is marked already. Returns whether it did. */
+  /**
+   * Removes the cached pages and marks the new language, unless the language is marked already. Returns whether it
+   * did so.
+   */
   async function keepLanguage(language: Language): Promise<boolean> {
     const pages = await openPages()
     if ((await pages.match(markOf(language))) !== undefined) return false
@@ -126,7 +132,7 @@ function createStorage({ caches, fetch, build }: Browser) {
   return { file, foreignPicture, put, cachedPage, clean, openPages, keepLanguage }
 }
 
-/** A cache of the pages that a visitor has seen, from which a service worker answers. */
+/** A cache of the pages that a visitor has seen. A service worker answers requests from it. */
 export function createPageCache(browser: Browser) {
   const { fetch, now } = browser
   const { file, foreignPicture, put, cachedPage, clean, openPages, keepLanguage } = createStorage(browser)
@@ -135,12 +141,12 @@ export function createPageCache(browser: Browser) {
     await put(address, await fetch(inLanguage(address, language), { credentials: 'same-origin' }))
   }
 
-  /** Switches the cache to the language that an address names, and caches the cart in it. */
+  /** Switches the cache to the language that an address names, and caches the cart in that language. */
   async function follow(language: Language | undefined): Promise<void> {
     if (language !== undefined && (await keepLanguage(language))) await fetchAndCache(paths.cart(), language)
   }
 
-  /** Caches the cart, and the page shown when the shop cannot be reached. */
+  /** Caches the cart, and the page that is shown when the shop cannot be reached. */
   async function install(): Promise<void> {
     await (await openPages()).put(offlinePath, await fetch(offlinePath))
     await fetchAndCache(paths.cart())
@@ -164,7 +170,10 @@ export function createPageCache(browser: Browser) {
       if (!(now() - cachedAt < cachedPageFresh)) await fetchAndCache(address, language)
     },
 
-    /** The document of a page: from the shop; offline, from the cache, or a page that explains why it is missing. */
+    /**
+     * Returns the document of a page from the shop. Offline, returns it from the cache, or a page that explains why
+     * it is missing.
+     */
     async page(
       request: Request,
       preloaded: Promise<Response | undefined>,
@@ -185,7 +194,7 @@ export function createPageCache(browser: Browser) {
       }
     },
 
-    /** The data of a page; offline, its cached document is loaded instead. */
+    /** Returns the data of a page. Offline, makes the router load the cached document instead. */
     async data(request: Request): Promise<Response> {
       try {
         return await fetch(request)

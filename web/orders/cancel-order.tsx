@@ -13,7 +13,7 @@ interface CancelOrderProps {
   refresh: () => Promise<void>
 }
 
-/** The button that cancels an order, after a question. */
+/** The button that cancels an order once the customer has confirmed it in a dialog. */
 export function CancelOrder({ number, send, refresh }: CancelOrderProps) {
   const t = useT()
   const titleId = useId()
@@ -26,7 +26,7 @@ export function CancelOrder({ number, send, refresh }: CancelOrderProps) {
   const confirm = async () => {
     await cancel.run()
     setAsking(false)
-    // Also after a failure: the order may have moved on, or may have been cancelled.
+    // Refreshes also after a failure, because the order may have changed meanwhile.
     await refresh()
   }
 
@@ -55,7 +55,10 @@ export function CancelOrder({ number, send, refresh }: CancelOrderProps) {
   )
 }
 
-/** The button on the member's page: "As long as the order is pending, you can cancel it yourself on the order page". */
+/**
+ * The same button on a member's order page: "As long as the order is pending, you can cancel it yourself on the order
+ * page".
+ */
 export function CancelOwnOrder({ id, ...props }: { id: string } & Omit<CancelOrderProps, 'send'>) {
   const api = useApi()
   const send = async () => (await api.call('POST /orders/{id}/cancel', { params: { id } })).message

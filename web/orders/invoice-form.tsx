@@ -53,8 +53,8 @@ type CompanyDetails = ReturnType<typeof companyDetails>
 type CompanyDetailsForm = SchemaForm<z.input<CompanyDetails>, z.output<CompanyDetails>>
 
 /**
- * The request for an invoice: "The API and the page take company invoices too (companyName, taxId); 'personal' stays
- * the default."
+ * The form that requests an invoice for a person or a company: "The API and the page take company invoices too
+ * (companyName, taxId); 'personal' stays the default."
  */
 export function InvoiceForm({ order, companies, refresh }: InvoiceFormProps) {
   const t = useT()
@@ -126,7 +126,9 @@ interface CompanyChoiceProps {
   onChosen: (chosen: ChosenDetails) => void
 }
 
-/** Which of their companies a member wants the invoice for; the fields below are filled in and can be changed. */
+/**
+ * Lets a member choose the company of the invoice. The choice fills in the fields below, which can still be changed.
+ */
 function CompanyChoice({ form, companies, chosen, onChosen }: CompanyChoiceProps) {
   const t = useT()
   const choose = (choice: string) => {

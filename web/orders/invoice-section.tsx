@@ -58,7 +58,7 @@ export function InvoiceSection(props: InvoiceFormProps) {
   )
 }
 
-/** The badge of an invoice; before it is issued, says that one can be requested, or why not. */
+/** The badge of a requested invoice. Before the request, says that an invoice can be requested, or why not. */
 function InvoiceAnswer({ order }: { order: OrderView }) {
   const t = useT()
   const { invoiceStatus } = order.invoiceInfo

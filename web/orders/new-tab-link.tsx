@@ -5,14 +5,14 @@ interface NewTabLinkProps {
   href: string
   label: string
   className?: string
-  /** Shown instead of the label. */
+  /** The visible content. By default this is the label. */
   children?: ReactNode
 }
 
 /** The look of a link to a courier's page. The area that a finger can press is larger than its text. */
 export const courierLink = '-my-2 inline-block py-2 text-petrol underline'
 
-/** A link that opens a new tab, as its accessible name says. */
+/** A link that opens a new tab. Its accessible name says so. */
 export function NewTabLink({ href, label, className, children = label }: NewTabLinkProps) {
   const t = useT()
   return (

@@ -17,7 +17,7 @@ const reasons: Record<Outcome['missing'][number]['reason'], TextKey> = {
   only_left: 'orders.againFewer',
 }
 
-/** The goods of an order, or of an order that was asked for. */
+/** The lines of an order, with the fields that are needed to order them again. */
 type Items = readonly Pick<
   OrderView['items'][number],
   'productId' | 'productName' | 'specName' | 'displayName' | 'quantity'
@@ -30,7 +30,10 @@ export interface Added {
   missing: Outcome['missing']
 }
 
-/** Whether the next step is the cart, which then has the ink button of the page: "one ink button a view". */
+/**
+ * Whether anything was added to the cart. The link to the cart is then the only primary (ink) button of the page: "one
+ * ink button a view".
+ */
 export const isInCart = (added: Added | undefined): boolean => added !== undefined && added.pieces > 0
 
 /** Puts the goods of an order into the cart: "what is still sold goes into the cart, the rest is named." */
@@ -43,7 +46,7 @@ export function useOrderAgain(onAdded: (added: Added | undefined) => void) {
       const items = await read()
       const ids = [...new Set(items.map(({ productId }) => productId))]
       const products = await readProducts(api, ids)
-      // A product that could not be read may still be sold, so it must not be called gone.
+      // A product that could not be read may still be sold, so it must not be reported as no longer sold.
       if (ids.some((id) => !products.has(id))) throw new Error('Some products could not be read.')
       const cart = cartStore.latest()
       const again = orderAgain(cart, items, products)
@@ -54,7 +57,7 @@ export function useOrderAgain(onAdded: (added: Added | undefined) => void) {
   )
 }
 
-/** The button 'Order Again' of an order; it is the main button when nothing else is left to do. */
+/** The button 'Order Again' of an order. With `primary`, it is the main button of the page. */
 export function OrderAgain({ items, primary = false }: { items: Items; primary?: boolean }) {
   const t = useT()
   const [added, setAdded] = useState<Added>()
@@ -109,7 +112,7 @@ export function useOrderAgainInList() {
   }
 }
 
-/** Says how much of an order is in the cart, and what is missing. */
+/** Says how many pieces of an order were added to the cart, and which goods could not be added. */
 export function AddedAgain({ added, problem }: { added: Added | undefined; problem: ReactNode }) {
   const t = useT()
   return (

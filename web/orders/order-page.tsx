@@ -9,6 +9,7 @@ import { noStore } from '../accounts/read-member.ts'
 import { ApiFailure, isSignedOut } from '../api/client.ts'
 import { apiContext, pageHostContext } from '../api/context.ts'
 import { useApi } from '../api/use-api.ts'
+import { AddToListQuietly } from '../companies/lists/add-to-list-quietly.tsx'
 import { useT } from '../i18n/i18n.tsx'
 import { paths } from '../navigation/paths.ts'
 import { alertDanger, retractAlerts, showAlert } from '../shell/alert-store.ts'
@@ -72,8 +73,8 @@ export default function OrderPage({ loaderData: { order, companies, failure } }:
 }
 
 /**
- * Shown without an order: "With nothing loaded: 'Order Details Not Found Or Invalid Order Id' with a Return To Store
- * button". If the order could not be loaded, the page says so instead.
+ * Shown when there is no order: "With nothing loaded: 'Order Details Not Found Or Invalid Order Id' with a Return To
+ * Store button". If the order could not be loaded, the page says so instead.
  */
 function NothingLoaded({ failure = 'failed' }: { failure: Failure | undefined }) {
   const t = useT()
@@ -83,7 +84,7 @@ function NothingLoaded({ failure = 'failed' }: { failure: Failure | undefined })
     if (isHandled.current) return
     isHandled.current = true
     alertDanger(t(messages[failure]), undefined, 'not loaded')
-    // "Missing id: message meaning 'Invalid order ID', then redirect to /."
+    // Without an id, the page is left: "Missing id: message meaning 'Invalid order ID', then redirect to /."
     if (failure === 'missing') void navigate('/', { replace: true })
   })
   useEffect(() => handle(), [])
@@ -143,38 +144,38 @@ function OrderDetails({ order, companies }: OrderDetailsProps) {
       <OrderColumns
         main={
           <>
-            <Tracking order={order} />
-            <Questions order={order} refresh={refresh} confirming={confirming} />
-            <NextStep order={order}>{isSettled && <OrderAgain primary items={order.items} />}</NextStep>
-            <div className="mt-6 border-t border-line">
-              <ShippingSection order={order} />
-              <HistoryFold order={order} />
-              <ChangesFold changes={order.changes} />
-              <InvoiceSection order={order} companies={companies} refresh={refresh} />
-              <ReturnSection order={order} refresh={refresh} />
-              <QuestionRow chats={asking} />
+            {/* What is asked and what one looks for fill the first screen; the goods, which are known, follow. */}
+            <div className="lg:min-h-[min(calc(100svh-14rem),44rem)] print:min-h-0">
+              <Tracking order={order} />
+              <Questions order={order} refresh={refresh} confirming={confirming} />
+              <NextStep order={order}>{isSettled && <OrderAgain primary items={order.items} />}</NextStep>
+              <div className="mt-6 border-t border-line">
+                <ShippingSection order={order} />
+                <HistoryFold order={order} />
+                <ChangesFold changes={order.changes} />
+                <InvoiceSection order={order} companies={companies} refresh={refresh} />
+                <ReturnSection order={order} refresh={refresh} />
+                <QuestionRow chats={asking} />
+              </div>
             </div>
             <Block title={t('orders.products')}>
               <OrderProducts items={order.items} />
             </Block>
           </>
         }
-        side={
-          <>
-            <OrderSummary order={order} />
-            <p className="mt-4 flex flex-wrap gap-x-6 print:hidden">
-              <Link to={paths.orders()} className={buttonClass({ variant: 'quiet' })}>
-                {t('orders.viewMyOrders')}
-              </Link>
-              <Link to="/" className={buttonClass({ variant: 'quiet' })}>
-                {t('orders.continueShopping')}
-              </Link>
-            </p>
-            {!isSettled && <OrderAgain items={order.items} />}
-            <LiveLine isDown={isDown} />
-          </>
-        }
+        side={<OrderSummary order={order} />}
       />
+      <div className="mt-8 flex flex-wrap items-start gap-x-6">
+        <Link to={paths.orders()} className={`${buttonClass({ variant: 'quiet' })} print:hidden`}>
+          {t('orders.viewMyOrders')}
+        </Link>
+        <Link to="/" className={`${buttonClass({ variant: 'quiet' })} print:hidden`}>
+          {t('orders.continueShopping')}
+        </Link>
+        {!isSettled && <OrderAgain items={order.items} />}
+        <AddToListQuietly goods={order.items} className="print:hidden" />
+      </div>
+      <LiveLine isDown={isDown} />
     </AccountPage>
   )
 }

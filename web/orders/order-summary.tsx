@@ -43,7 +43,7 @@ export function OrderSummary({ order }: { order: OrderView }) {
   )
 }
 
-/** Links to the policies that applied: "Orders keep the version accepted". */
+/** Links to the versions of the policies that the customer accepted: "Orders keep the version accepted". */
 function AcceptedPolicies({ terms, privacy }: NonNullable<OrderView['acceptedPolicies']>) {
   const t = useT()
   return (

@@ -3,7 +3,10 @@ import { toShownChange } from './changes/shown-change.ts'
 import { momentOf } from './moment-of.ts'
 import { formatPhone } from '#core/contact/phone-format.ts'
 
-/** An order as its page shows it. For loaders only, because it imports the numbering plans of all countries. */
+/**
+ * Converts an order from the API for its page. Only for loaders, because it imports the numbering plans of all
+ * countries.
+ */
 export function toOrderView(order: Order) {
   const { orderDate, statusHistory, returnInfo, returns, changes, ...others } = order
   const { requestDate, processedDate, ...aboutReturn } = returnInfo

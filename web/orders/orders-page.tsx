@@ -30,7 +30,7 @@ const search = searchParams({ status: choiceParam(filterStatuses) })
 export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = search.parse(url.searchParams).status
   const user = await readMember(context)
-  // The guard leads to the login page.
+  // Without a member, the guard leads to the login page.
   if (user === undefined) return { filter }
   try {
     const { phoneNumber } = user
@@ -108,7 +108,8 @@ function Orders({ rows, start }: { rows: readonly OrderRow[]; start: OrderStatus
   const choose = (chosen: string) => {
     const { status } = search.parse(new URLSearchParams({ status: chosen }))
     setFilter(status)
-    // The filter is kept in the URL, for Back and for reloading, without the router, because nothing has to be fetched.
+    // Keeps the filter in the URL for the Back button and for reloading. This bypasses the router, because nothing has
+    // to be fetched.
     const address = new URL(window.location.href)
     address.search = search.write({ status }).toString()
     window.history.replaceState(window.history.state, '', address)
@@ -160,7 +161,7 @@ function NoOrders() {
   )
 }
 
-/** The filter "status (with a filter dropdown: All plus the statuses)". */
+/** The filter by status: "status (with a filter dropdown: All plus the statuses)". */
 function StatusFilter(props: {
   value: OrderStatus | undefined
   onChoose: (status: string) => void
@@ -285,7 +286,7 @@ function OrderRows({ rows, statusFilter, againButton }: OrderRowsProps) {
   )
 }
 
-/** "Back goes to the previous page", or to the account if there is none in this shop. */
+/** The link back: "Back goes to the previous page". It goes to the account if the previous page is not of this shop. */
 function BackLink() {
   const t = useT()
   const navigate = useNavigate()

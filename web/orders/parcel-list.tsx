@@ -9,7 +9,10 @@ type Sent = Pick<Order, 'parcels' | 'toPayLater' | 'shippingMethod'> & {
   items: readonly Pick<Order['items'][number], 'productName' | 'displayName'>[]
 }
 
-/** Whether the parcels say more than the order: it ships in parts, or a parcel was not delivered normally. */
+/**
+ * Whether the parcels are worth showing, because the order ships in parts, or because a parcel came back or needs
+ * staff.
+ */
 export function showsParcels({ parcels, toPayLater }: Pick<Sent, 'parcels' | 'toPayLater'>): boolean {
   return (
     parcels.length > 1 ||

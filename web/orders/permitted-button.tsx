@@ -7,7 +7,9 @@ import { Hint } from '../ui/small-text.tsx'
 
 type PermittedButtonProps = ComponentProps<typeof Button> & { permission: Permission }
 
-/** A button for something that the member may not always do; the reason is below it, and is shown after a press. */
+/**
+ * A button for an action that may be forbidden. The reason is then below the button, and a press shows it as an alert.
+ */
 export function PermittedButton({ permission, ...button }: PermittedButtonProps) {
   const t = useT()
   const id = useId()

@@ -4,7 +4,10 @@ import { invoiceCompanies, type InvoiceCompany } from '#core/companies/invoice-d
 import { billedCountry } from '#core/orders/invoices.ts'
 import { readCompanies } from '../companies/read-companies.ts'
 
-/** Reads the companies that the invoice form of an order offers: the company of the order, or all of the member. */
+/**
+ * Reads the companies that the invoice form of an order offers: the company that the order is for, or else all
+ * companies of the member.
+ */
 export async function readInvoiceCompanies(
   context: Readonly<RouterContextProvider>,
   order: Order,

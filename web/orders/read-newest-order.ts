@@ -1,13 +1,13 @@
 import type { ApiClient, CallOutput } from '../api/client.ts'
 
 interface Newest {
-  /** The member's orders in short, the newest first. */
+  /** Summaries of the member's orders, newest first. */
   orders: CallOutput<'POST /orders/getAll'>
-  /** The newest order as a whole; undefined for who has not ordered yet. */
+  /** The newest order in full; undefined if the member has not ordered yet. */
   newest?: CallOutput<'GET /orders/{id}'>
 }
 
-/** Reads the orders of a member and the whole of the newest one. */
+/** Reads the summaries of a member's orders, and the newest order in full. */
 export async function readNewestOrder(api: ApiClient, phoneNumber: string): Promise<Newest> {
   const orders = await api.call('POST /orders/getAll', { query: { view: 'summary' }, body: { phoneNumber } })
   const [newest] = orders

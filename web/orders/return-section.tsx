@@ -28,11 +28,11 @@ import { ExchangeOf, ReturnCard } from './returns/return-card.tsx'
 /**
  * The return of an order: "The apply button shows unless the order status equals Return Requested. A form with a reason
  * then opens. After success the order is reloaded and the form closes. A badge shows for each return status." A pending
- * order is cancelled instead, and the fold says so.
+ * order can be cancelled instead, and the fold offers that.
  */
 export function ReturnSection({ order, refresh }: { order: OrderView; refresh: () => Promise<void> }) {
   const t = useT()
-  // Photos and bank accounts do not change the version of the order that `refresh` compares.
+  // The cards of returns need this, because photos and bank accounts do not change the version that `refresh` compares.
   const { revalidate } = useRevalidator()
   const [open, setOpen] = useState(false)
   const permission = orderCan.requestReturn(order)
@@ -61,7 +61,7 @@ export function ReturnSection({ order, refresh }: { order: OrderView; refresh: (
   )
 }
 
-/** The badge of a return; before there is one, says what the customer may do, or why nothing is possible. */
+/** The badge of a return. Without a return, says what the customer may do, or why nothing is possible. */
 function ReturnAnswer({ order }: { order: OrderView }) {
   const t = useT()
   const { returnStatus } = order.returnInfo
@@ -71,7 +71,10 @@ function ReturnAnswer({ order }: { order: OrderView }) {
   return t(permission.ok ? 'orders.returnOffer' : `error.${permission.reason}`)
 }
 
-/** The known facts of "returnInfo (returnStatus, returnReason, requestDate, processedDate, refundAmount)". */
+/**
+ * Shows the known facts of a return: "returnInfo (returnStatus, returnReason, requestDate, processedDate,
+ * refundAmount)".
+ */
 function ReturnFacts({ info }: { info: OrderView['returnInfo'] }) {
   const t = useT()
   const { returnReason, requestDate, processedDate, refundAmount } = info
@@ -96,15 +99,15 @@ interface FormProps {
   close: () => void
 }
 
-/** The choice between returning the whole order and some pieces, once the goods were handed over. */
+/** Lets the customer return the whole order, or only some pieces once the goods were handed over. */
 function ReturnChoice(props: FormProps) {
   const { order, refresh, close } = props
   const t = useT()
   const [part, setPart] = useState<'all' | 'some'>('all')
   const pieces = order.returnable.reduce((sum, { quantity }) => sum + quantity, 0)
   const hasChoice = pieces > 1 && wereHandedOver(order)
-  // A form that is not chosen is hidden, and not removed, so that what was typed in it is kept. The first form stays in
-  // the same place, so that it is kept too if the goods are handed over meanwhile.
+  // The form that is not chosen is hidden and not removed, so that it keeps its text. The first form always has the
+  // same place in the tree, so that it also keeps its text if the goods are handed over meanwhile.
   return (
     <div className="grid gap-4">
       {hasChoice && (
@@ -130,7 +133,7 @@ function ReturnChoice(props: FormProps) {
   )
 }
 
-/** "The reason must be non-blank." */
+/** The input of a return request: "The reason must be non-blank." */
 const returnRequest = z.object({
   returnReason: requiredText('orders.returnReasonRequired', maxReturnReason),
 })

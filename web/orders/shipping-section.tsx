@@ -18,7 +18,10 @@ import { ParcelList, showsParcels } from './parcel-list.tsx'
 
 const address = 'text-md leading-6 wrap-break-word'
 
-/** "Shipping or pickup info" with "shipping information (provider, tracking number or link)", folded. */
+/**
+ * The fold about delivery or pickup: "Shipping or pickup info" with "shipping information (provider, tracking number or
+ * link)".
+ */
 export function ShippingSection({ order }: { order: OrderView }) {
   const translator = useTranslator()
   const { t } = translator
@@ -174,5 +177,5 @@ export function AddressLines({ address, className }: { address: OrderAddress; cl
   )
 }
 
-/** How staff see an address: with a highlighted name. */
+/** The look of an address for staff, with the name highlighted. */
 export const staffAddress = 'wrap-anywhere [&>:first-child]:font-medium'

@@ -24,7 +24,7 @@ export function StatusTrack({ order }: { order: Followed }) {
   )
 }
 
-/** The "status history (each: timestamp, status, description)", newest first. */
+/** Lists the history of an order, newest entry first: "status history (each: timestamp, status, description)". */
 export function StatusHistory({ order }: { order: Followed }) {
   const t = useT()
   const { statusHistory: history } = order

@@ -1,7 +1,7 @@
 import type { OrderView } from './order-view.ts'
 import { statusesWhere, statusTable, type OrderStatus, type Track } from '#core/orders/statuses.ts'
 
-/** A step of an order; `at` is missing if it was not reached, or was skipped. */
+/** A step of an order. `at` is missing if the step was not reached or was skipped. */
 interface TrackStep {
   status: OrderStatus
   place: 'done' | 'now' | 'ahead'
@@ -11,15 +11,15 @@ interface TrackStep {
 const stepsOf = (track: Track) => statusesWhere(({ tracks }) => tracks.includes(track))
 
 /**
- * The steps that the page of an order draws: all usual steps; for a cancelled order, the steps that it reached; for a
- * return, the last step before it and the steps of the return.
+ * Returns the steps that the page of an order draws. Usually these are all steps of its shipping method. A cancelled
+ * order has only the steps that it reached. A return has the last step before it and its own steps.
  * @example
  * trackOf({ status: 'Cancelled', shippingMethod: 'delivery', statusHistory: [{ status: 'pending', … }, …] })
- * //=> [{ status: 'pending', place: 'done', … }, { status: 'Cancelled', place: 'now', … }]
+ *  //=> [{ status: 'pending', place: 'done', … }, { status: 'Cancelled', place: 'now', … }]
  */
 export function trackOf(order: Pick<OrderView, 'status' | 'shippingMethod' | 'statusHistory'>): TrackStep[] {
   const { status, shippingMethod } = order
-  // Undone moves do not count as reached.
+  // Neither an undone step nor the step of a correction counts as reached.
   const statusHistory = order.statusHistory.filter(({ undone, correction }) => !undone && !correction)
   const usual = stepsOf(shippingMethod)
   const reached = usual.filter((step) => statusHistory.some((entry) => entry.status === step))

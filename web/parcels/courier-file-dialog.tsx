@@ -19,7 +19,7 @@ interface CourierFileDialogProps {
   open: boolean
   onClose: () => void
   title: string
-  /** The purpose of the file. */
+  /** Explains the purpose of the file. */
   text: string
   /** The label of the button. */
   action: string

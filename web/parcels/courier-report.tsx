@@ -14,7 +14,10 @@ interface CourierReportProps {
 
 type Result = CallOutput<'POST /staff/parcels/report'>
 
-/** Uploads a courier's report and shows what moved and which lines failed: "Couriers' statuses come in by … a CSV". */
+/**
+ * Uploads a courier's report and shows which parcels moved and which lines failed: "Couriers' statuses come in by … a
+ * CSV".
+ */
 export function CourierReport({ couriers, open, onClose }: CourierReportProps) {
   const t = useT()
   const api = useStaffApi()
@@ -30,7 +33,7 @@ export function CourierReport({ couriers, open, onClose }: CourierReportProps) {
           { file: { bytes: file, type: 'text/csv' } },
         )
         total = total === undefined ? answer : sumOf(total, answer)
-        // Shows the lines that are done, also if a later call fails.
+        // Shows the finished lines, even if a later call fails.
         setResult(total)
         after = answer.last
       } while (after !== undefined)

@@ -53,7 +53,7 @@ type MoveForm = SchemaForm<MoveInput, Entered>
 
 const text = (most: number) => optionalTextAs(z.string().check(z.maxLength(most, 'common.tooLong')))
 
-/** The schema of a field that a step does not need: it is not sent. */
+/** The schema of a field that a step does not need. Its value is not sent. */
 const notSent = z.pipe(
   z.any(),
   z.transform(() => undefined),

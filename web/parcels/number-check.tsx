@@ -4,11 +4,11 @@ import type { Failure } from '../actions/use-action.ts'
 import { CheckboxField } from '../forms/fields.tsx'
 import { useT } from '../i18n/i18n.tsx'
 
-/** A tracking number that the shop asked about, and the answer of staff. */
+/** A tracking number that the shop asked staff to check, and their answer. */
 export interface NumberCheck {
-  /** The number, once staff have said that it is right; it is sent with the number. */
+  /** The number that staff confirmed; it is sent with the request. Undefined until they confirm one. */
   checkedNumber: string | undefined
-  /** Notes a number that the shop asks about. */
+  /** Stores the number if the failure is the shop's question about it. */
   onFailure: (failure: Failure) => void
   /** The question about the typed number, if the shop asked about it. */
   questionAbout: (typed: string | undefined) => ReactNode

@@ -32,7 +32,7 @@ import {
   type ParcelRowView,
 } from './parcel-view.ts'
 
-/** How many parcels that need attention are listed beside those of the order. */
+/** Maximum number of other parcels that need attention, listed beside those of the order. */
 const maxParcels = 6
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
@@ -148,7 +148,7 @@ function NewParcel({ id, view, couriers }: Route.ComponentProps['loaderData']) {
   )
 }
 
-/** The parcels of the order that need attention, and what to do about each. */
+/** The parcels of the order that need attention, each with its next action. */
 function Attention({ view }: { view: OrderParcelsView }) {
   const t = useT()
   const parcels = view.parcels.filter(({ status }) => view.moving && parcelTable[status].needsStaff)
@@ -237,7 +237,7 @@ function GoodsOut({
   )
 }
 
-/** The couriers' reports, in the words of the couriers. */
+/** The couriers' reports about the parcels, in the couriers' own words. */
 function FromCourier({ view }: { view: OrderParcelsView }) {
   const t = useT()
   const news = view.parcels

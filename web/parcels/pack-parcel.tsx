@@ -32,7 +32,7 @@ const shipping = {
   ),
 }
 
-/** The lines that can be packed, and how many pieces of each. */
+/** The lines that can be packed, with the number of pieces that the form suggests. */
 function offeredLines({ items }: OrderParcelsView, again: ParcelView | undefined) {
   return items
     .filter(({ unpacked }) => unpacked > 0)
@@ -42,7 +42,7 @@ function offeredLines({ items }: OrderParcelsView, again: ParcelView | undefined
     })
 }
 
-/** The schema of the form: pieces of at least one line, and the courier if known. */
+/** The schema of the form: pieces of at least one line, and optionally the courier. */
 function packing(lines: ReturnType<typeof offeredLines>) {
   const pieces = lines.map(({ position, unpacked }) => [
     `n${position}`,
@@ -60,7 +60,7 @@ function packing(lines: ReturnType<typeof offeredLines>) {
 
 const empty = { quantities: {}, trackingNumber: '', slot: '', fee: '0', feeReason: '', agreed: false }
 
-/** Splits an order: chooses how many pieces of each line go into a parcel of their own. */
+/** Packs part of an order: staff choose how many pieces of each line go into a separate parcel. */
 export function PackParcel({ id, view, couriers, again, open, onClose, onPacked }: PackParcelProps) {
   const t = useT()
   const lines = offeredLines(view, again)
@@ -70,7 +70,7 @@ export function PackParcel({ id, view, couriers, again, open, onClose, onPacked 
     defaultValues: { ...empty, shippingProvider: again?.courier ?? '' },
   })
   const { getFieldState, setValue } = form
-  // Until somebody types a quantity, it is the number of pieces that can be packed.
+  // Until staff type a quantity, the field shows the number of pieces that can be packed.
   useEffect(() => {
     for (const { position, offered } of offeredLines(view, again))
       if (!getFieldState(`quantities.n${position}`).isDirty)

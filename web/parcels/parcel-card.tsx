@@ -35,7 +35,7 @@ interface CardProps {
   couriers: CallOutput<'GET /staff/couriers'>
 }
 
-/** A parcel: its goods, where it is, and the next possible steps. */
+/** A parcel: its goods, its progress, and the next possible steps. */
 export function ParcelCard(props: CardProps) {
   const { view, parcel } = props
   const t = useT()
@@ -139,7 +139,7 @@ function ParcelButtons({ id, view, parcel, couriers, moves, onMoved }: ButtonsPr
   if (!may('orders:move')) return null
   const done = () => {
     setOpen(undefined)
-    // A dialog that is opened later starts with the current data.
+    // A dialog that is opened later then starts with the current data.
     setAsked(new Set())
     onMoved()
   }
@@ -180,7 +180,7 @@ function ParcelButtons({ id, view, parcel, couriers, moves, onMoved }: ButtonsPr
       <ChangeNumber view={view} parcel={parcel} couriers={couriers} />
       <Unpack view={view} parcel={parcel} onDone={onMoved} />
       <ReverseLastStep view={view} parcel={parcel} onDone={onMoved} />
-      {/* If a colleague's step makes another one impossible, its dialog stays open, so that nothing typed is lost. */}
+      {/* If a colleague's step makes a step impossible, its open dialog stays, so that nothing typed is lost. */}
       {[...asked].map((to) => (
         <MoveParcel
           key={`${moves} ${to}`}

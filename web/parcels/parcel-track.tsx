@@ -4,7 +4,7 @@ import { DateText } from '../orders/date-text.tsx'
 import { SubLine } from '../ui/small-text.tsx'
 import type { ParcelView } from './parcel-view.ts'
 
-/** The steps of a parcel without those that were undone; of a repeated step, only the last. */
+/** The steps of a parcel without those that were undone. Of a repeated step, only the last one is returned. */
 function stepsOf({ events }: ParcelView) {
   const steps: { status: ParcelStatus; at: number }[] = []
   for (const { status, at, correction } of events) {

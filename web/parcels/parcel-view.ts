@@ -36,8 +36,8 @@ export const canPack = ({ moving, items }: OrderParcelsView): boolean =>
   moving && items.some(({ unpacked }) => unpacked > 0)
 
 /**
- * The parcel with the page's primary button: goods to send again come first, then goods to pack, whose button is above
- * the parcels, then the first parcel that moves on.
+ * Returns the parcel that gets the page's primary button. Goods to send again come first. Goods to pack come next;
+ * their button is above the parcels, so the result is undefined. Otherwise it is the first parcel that can move on.
  */
 export function leadingParcel(view: OrderParcelsView): ParcelView | undefined {
   const again = view.parcels.find((parcel) => canSendAgain(view, parcel))

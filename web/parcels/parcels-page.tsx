@@ -47,7 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-/** All parcels, listed by what must be done with them: "A queue of goods that are still out". */
+/** All parcels, grouped by the work that they need: "A queue of goods that are still out". */
 export default function ParcelsPage({ loaderData }: Route.ComponentProps) {
   const { filter, parcels, next, counts, couriers, now } = loaderData
   const t = useT()
@@ -141,7 +141,7 @@ function Filters({ filter, couriers }: Pick<Route.ComponentProps['loaderData'], 
   )
 }
 
-/** Shown instead of an empty list; a search can go on in all parcels. */
+/** Shown instead of an empty list. It offers to repeat a search among all parcels. */
 function NoParcels({ filter }: { filter: ValuesOf<typeof parcelParams> }) {
   const t = useT()
   const isSearched = filter.q !== '' || filter.courier !== ''
@@ -160,7 +160,7 @@ function NoParcels({ filter }: { filter: ValuesOf<typeof parcelParams> }) {
   )
 }
 
-/** The parcels, each in one line; on a phone each has two or three. */
+/** The parcels, each in one line. On a phone each has two or three lines. */
 function ParcelList({ parcels, now, label }: ListProps) {
   const t = useT()
   const goodsClass = 'max-md:col-span-3 md:max-lg:hidden'
@@ -218,7 +218,7 @@ function ParcelList({ parcels, now, label }: ListProps) {
           title: t('staff.parcels.since'),
           phone: 'bare',
           className: 'max-md:col-start-3 max-md:row-start-1',
-          // A parcel that arrived waits for nobody.
+          // A delivered parcel needs no more attention.
           render: ({ since, status }) =>
             status === 'delivered' ? (
               <span className="tabular text-ink-soft">{waitingText(t, since, now)}</span>

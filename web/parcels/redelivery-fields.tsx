@@ -57,7 +57,7 @@ interface RedeliveryFieldsProps {
   fee: string | undefined
 }
 
-/** "Redelivery with a new slot and, if wanted, a fee." */
+/** The fields for sending goods again: "Redelivery with a new slot and, if wanted, a fee." */
 export function RedeliveryFields({ view, field, fee }: RedeliveryFieldsProps) {
   const { t, language } = useTranslator()
   const may = useMay()

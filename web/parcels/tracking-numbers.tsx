@@ -3,7 +3,7 @@ import { useT } from '../i18n/i18n.tsx'
 import type { FieldAttributes } from '../forms/use-schema-form.ts'
 import { TrackingNumberField } from './parcel-fields.tsx'
 
-/** Typed and unsent tracking numbers, by order id; they are kept when their dialog closes or shipping is refused. */
+/** Typed and unsent tracking numbers by order id. They are kept when their dialog closes or shipping is refused. */
 const typed = new Map<string, string>()
 
 /** The number that was typed for an order, or ''. */
@@ -29,13 +29,13 @@ export function TrackingNumbers({ rows, field, first }: TrackingNumbersProps) {
     const fields = [...(place.current?.querySelectorAll('input') ?? [])]
     const next = fields[from + 1] ?? fields.find(({ value }) => value.trim() === '')
     if (next !== undefined && next !== fields[from]) next.focus()
-    // Not a button, because the next scan would press it.
+    // An element that is not a button, because the next scan would press a button.
     else place.current?.querySelector('output')?.focus()
   }
   return (
     <fieldset ref={place} className="mb-2">
       <legend className="mb-1.5 font-medium">{t('staff.orders.trackingNumbers')}</legend>
-      {/* Wider by the padding, to leave room for the fields' outlines. */}
+      {/* Wider by its padding, which leaves room for the fields' outlines. */}
       <div className="-mx-1 max-h-64 overflow-y-auto px-1">
         {rows.map(({ id, label }, index) => (
           <TrackingNumberField

@@ -19,10 +19,12 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { momentOf } from '../orders/moment-of.ts'
+import { BuyerFields } from './buyer-fields.tsx'
 import { CustomerSearch } from './customer-search.tsx'
 import { focusGoods } from './goods-step.tsx'
 import { Step } from './step.tsx'
 import { useLookup } from '../staff/pick/use-lookup.ts'
+import { knownAddresses } from './use-buyer.ts'
 import { newAddress, type TakenDraft } from './use-taken-order.ts'
 
 const languageNames = { en: 'staff.order.english', 'zh-TW': 'staff.order.chinese' } as const
@@ -65,7 +67,7 @@ export function CallerStep({ draft, places, purpose = 'order' }: CallerStepProps
   )
 }
 
-/** Focuses the next empty field when the field with the focus has disappeared. */
+/** Focuses the next empty field if the focused field has disappeared. */
 function useNextField({ caller, isNew }: TakenDraft): void {
   const isKnown = caller !== undefined && caller.addresses.length > 0
   const isChosen = caller !== undefined || isNew
@@ -139,7 +141,7 @@ function Refused({ count }: { count: number }) {
   )
 }
 
-/** Shows refused parcels while a number is typed; another member may have refused them. */
+/** Shows how many parcels were refused at the typed number. They may have been refused by another member. */
 function RefusedByNumber({ draft: { callerForm } }: { draft: TakenDraft }) {
   const api = useStaffApi()
   const typed = newCaller.shape.phoneNumber.safeParse(useFormValues(callerForm).phoneNumber)
@@ -191,9 +193,10 @@ function NewCaller({ draft, purpose }: { draft: TakenDraft; purpose: Purpose }) 
 
 function WhereTo({ draft, places, purpose }: Required<CallerStepProps>) {
   const t = useT()
-  const { caller } = draft
+  const addresses = knownAddresses(draft.caller, draft.buyer)
   return (
     <>
+      <BuyerFields draft={draft} />
       <SelectField
         label={t('staff.take.language')}
         value={draft.language}
@@ -218,13 +221,13 @@ function WhereTo({ draft, places, purpose }: Required<CallerStepProps>) {
         />
       ) : (
         <>
-          {caller !== undefined && caller.addresses.length > 0 && (
+          {addresses.length > 0 && (
             <SelectField
               label={t('checkout.address')}
               value={draft.addressIndex}
               onChange={({ target }) => draft.setAddressIndex(Number(target.value))}
               options={[
-                ...caller.addresses.map((address, index) => ({ value: index, label: addressLine(address) })),
+                ...addresses.map((address, index) => ({ value: index, label: addressLine(address) })),
                 { value: newAddress, label: t('staff.take.otherAddress') },
               ]}
             />
@@ -257,7 +260,7 @@ function NewAddress({ draft: { addressForm: form } }: { draft: TakenDraft }) {
   )
 }
 
-/** A note with other wishes of the customer; closed until it is needed, so that the keyboard skips it. */
+/** A note for other wishes of the customer. It is closed until it is needed, so that the keyboard skips it. */
 function Note({ draft }: { draft: TakenDraft }) {
   const t = useT()
   const [open, setOpen] = useState(draft.notes !== '')

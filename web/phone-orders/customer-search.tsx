@@ -18,11 +18,11 @@ const maxMembers = 5
 
 interface CustomerSearchProps {
   onMember: (id: string) => void
-  /** Called with what was typed: a number or a name. */
+  /** Called with the typed text: a number or a name. */
   onNew: (typed: string) => void
 }
 
-/** Finds members, followed by the choice of a new one: "Find or make the member by phone". */
+/** Searches members; the last option is a new customer: "Find or make the member by phone". */
 export function CustomerSearch({ onMember, onNew }: CustomerSearchProps) {
   const t = useT()
   const api = useStaffApi()

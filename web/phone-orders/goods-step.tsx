@@ -10,7 +10,7 @@ import {
   type Goods,
   type OrderLine,
 } from '#core/orders/taking/order-lines.ts'
-import { nextTier, reachedTier } from '#core/prices/shown-price.ts'
+import { nextTier, priceOf, reachedTier } from '#core/prices/shown-price.ts'
 import { TextField } from '../forms/fields.tsx'
 import { useT } from '../i18n/i18n.tsx'
 import { useStaffApi } from '../staff/shell/use-staff-api.ts'
@@ -28,18 +28,23 @@ interface GoodsStepProps {
   lines: readonly OrderLine[]
   onChange: (lines: OrderLine[]) => void
   /**
-   * Set if prices or stock changed while the order was placed; goods that are no longer sold are removed from the
-   * lines.
+   * Defined if prices or stock changed while the order was being placed. Goods that are no longer sold have then been
+   * removed from the lines.
    */
   changed: { gone: readonly OrderLine[] } | undefined
+  /** The id of the company that orders. */
+  company: string | undefined
 }
 
-/** The goods, line by line: "Products by search or SKU". */
-export function GoodsStep({ lines, onChange, changed }: GoodsStepProps) {
+/** The goods of the order, line by line: "Products by search or SKU". */
+export function GoodsStep({ lines, onChange, changed, company }: GoodsStepProps) {
   const t = useT()
   return (
     <Step number={2} title={t('staff.common.goods')} shortcut="F3">
-      <GoodsSearch onAdd={(goods, quantity) => onChange(addGoods(lines, goods, quantity))} />
+      <GoodsSearch
+        company={company}
+        onAdd={(goods, quantity) => onChange(addGoods(lines, goods, quantity))}
+      />
       {changed && (
         <Notice tone="warning" className="mt-3">
           {t('staff.take.goodsChanged')}
@@ -65,21 +70,23 @@ export function GoodsStep({ lines, onChange, changed }: GoodsStepProps) {
 interface GoodsSearchProps {
   onAdd: (goods: Goods, quantity: number) => void
   label?: string
-  /** Whether goods that are sold out can be chosen too. */
+  /** Whether goods that are sold out can be chosen, too. */
   anyStock?: boolean
+  /** The id of the company that orders, whose own prices count. */
+  company?: string | undefined
 }
 
 /**
- * Searches goods by words or article number. Enter adds the chosen goods; a number typed after the words is the number
- * of pieces.
+ * Searches goods by words or article number. Enter adds the chosen goods. A number after the words is the number of
+ * pieces.
  */
-export function GoodsSearch({ onAdd, label, anyStock = false }: GoodsSearchProps) {
+export function GoodsSearch({ onAdd, label, company, anyStock = false }: GoodsSearchProps) {
   const t = useT()
   const api = useStaffApi()
   const [typed, setTyped] = useState('')
   const { words, quantity } = parseGoods(typed)
   const { answers, answered, problem } = useLookup<Goods>(words, (q, signal) =>
-    api.call('GET /staff/goods', { query: { q } }, { signal }),
+    api.call('GET /staff/goods', { query: { q, ...(company && { company }) } }, { signal }),
   )
   const isRefused = (goods: Goods) => !anyStock && maxPieces(goods) === 0
   const pick = usePick({
@@ -137,7 +144,7 @@ export function GoodsSearch({ onAdd, label, anyStock = false }: GoodsSearchProps
               <span className="block text-ink-soft tabular">
                 {t('staff.take.goodsFacts', {
                   sku: goods.specId,
-                  price: formatRinggit(goods.price),
+                  price: formatRinggit(priceOf(goods, 1).price),
                   stock: goods.stock,
                 })}
               </span>
@@ -158,7 +165,7 @@ export function focusGoods(): void {
 /** The quantity fields of the lines, between which Alt and the arrows move. */
 const quantityFields = () => [...document.querySelectorAll<HTMLInputElement>('[data-line-quantity]')]
 
-/** Moves the focus from line to line, and from the first line back to the search. */
+/** Moves the focus to the next or previous line, and from the first line up to the search. */
 export function walkLines(step: 1 | -1): void {
   const fields = quantityFields()
   const at = fields.indexOf(document.activeElement as HTMLInputElement)
@@ -174,7 +181,7 @@ export function GoodsLines({ lines, onChange }: Pick<GoodsStepProps, 'lines' | '
   const remove = (line: OrderLine) => {
     const index = lines.indexOf(line)
     onChange(setPieces(lines, line, 0))
-    // The removed line had the focus, so its neighbour takes it.
+    // The removed line had the focus, so its neighbour gets the focus.
     const fields = quantityFields().filter((_, at) => at !== index)
     const next = fields[Math.min(index, fields.length - 1)]
     if (next === undefined) focusGoods()
@@ -217,14 +224,17 @@ export function GoodsLines({ lines, onChange }: Pick<GoodsStepProps, 'lines' | '
   )
 }
 
-/** The price by quantity that a line has, and the next one, to tell the caller. */
+/** The price by quantity of a line and the next lower price, which staff can tell the caller. */
 function QuantityPrices({ line }: { line: OrderLine }) {
   const t = useT()
-  const { quantity, singlePrice, tiers } = line
-  const reached = reachedTier({ price: singlePrice, tiers }, quantity)
-  const next = nextTier({ price: singlePrice, tiers }, { pieces: quantity, stock: maxPieces(line) })
+  const { quantity, singlePrice, tiers, companyPrice } = line
+  const prices = { price: singlePrice, tiers, companyPrice }
+  const reached = reachedTier(prices, quantity)
+  const next = nextTier(prices, { pieces: quantity, stock: maxPieces(line) })
+  const { reason } = priceOf(prices, quantity)
   return (
     <>
+      {reason.code === 'company' && <SubLine>{t('common.companyPrice')}</SubLine>}
       {reached && (
         <SubLine className="tabular">
           {t('staff.take.tierPrice', { price: formatRinggit(reached.price), from: reached.from })}
@@ -249,7 +259,7 @@ interface LineQuantityProps {
   onRemove: () => void
 }
 
-/** The quantity of a line. If more is typed than is in stock, it becomes the stock, and a text says so. */
+/** The quantity of a line. A quantity above the stock is reduced to the stock, and a text says so. */
 function LineQuantity({ line, onType, onRemove }: LineQuantityProps) {
   const t = useT()
   const [typed, setTyped] = useState<string>()

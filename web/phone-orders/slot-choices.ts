@@ -4,20 +4,20 @@ import { halfDays, type HalfDay } from '#core/orders/orders.ts'
 import type { Translate } from '../i18n/i18n.tsx'
 import type { Slots } from './use-slots.ts'
 
-/** The day or days of a delivery, and its half-day if one was agreed. */
+/** The day or days of a delivery, and its half-day if the customer agreed on one. */
 export interface ChosenSlot {
   from: string
   to: string
   half?: HalfDay | undefined
 }
 
-/** The half-days with room; none until `slots` is loaded. */
+/** Returns the half-days with free capacity; none until `slots` is loaded. */
 export const slotChoices = (slots: Slots | undefined): ChosenSlot[] =>
   (slots?.days ?? []).flatMap(({ day, ...left }) =>
     halfDays.filter((half) => left[half] !== 0).map((half) => ({ from: day, to: day, half })),
   )
 
-/** The value of a slot's option. */
+/** Returns the value of a slot's option in a select. */
 export const slotKey = ({ from, to, half }: ChosenSlot): string => [from, to, half ?? ''].join(' ')
 
 /** Reads the value of a slot's option; undefined for the option without a slot. */

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { Key } from '../staff/ui/key.tsx'
 
-/** One of the three steps of taking an order, with the key that leads to it. */
+/** One of the three steps of taking an order. Its head shows the key that leads to it. */
 export function Step(props: { number: number; title: string; shortcut: string; children: ReactNode }) {
   const { number, title, shortcut, children } = props
   const id = useId()
@@ -29,7 +29,7 @@ export function Step(props: { number: number; title: string; shortcut: string; c
 /** The list below a combobox. */
 export const pickList = 'mt-1.5 border-t border-line'
 
-/** An option of the list below a combobox; the chosen option has studio fill and a petrol edge. */
+/** An option of the list below a combobox. The chosen option has a grey background and a petrol edge. */
 export const pickOption =
   'grid min-h-11 cursor-pointer items-center gap-x-3 border-b border-line py-1.5 pr-2 pl-3 text-sm leading-5 hover:bg-studio ' +
   'aria-selected:bg-studio aria-selected:shadow-[inset_2px_0_var(--color-petrol)] ' +

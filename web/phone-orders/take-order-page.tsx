@@ -17,16 +17,16 @@ import { focusSlots, WhenStep } from './when-step.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  // The search for goods is only a check: the API refuses it without the permission to take orders.
+  // The search for goods only checks the permission: the API refuses it to staff who may not take orders.
   const [places] = await orErrorResponse(
     Promise.all([api.call('GET /pickupLocations'), api.call('GET /staff/goods', { query: { q: '' } })]),
   )
   return { places }
 }
 
-/** The page on which an order is "Taken by staff for a caller or a walk-in … in under 60 seconds by keyboard alone." */
+/** The page for orders "Taken by staff for a caller or a walk-in … in under 60 seconds by keyboard alone." */
 export default function TakeOrderPage({ loaderData }: Route.ComponentProps) {
-  // Discarding starts again with empty fields.
+  // Discarding renders a new form with empty fields.
   const [round, setRound] = useState(0)
   return <TakeOrder key={round} {...loaderData} onDiscard={() => setRound(round + 1)} />
 }
@@ -54,7 +54,7 @@ function TakeOrder({ places, onDiscard }: LoaderData & { onDiscard: () => void }
     }
   }
   useTakeKeys(place)
-  // Staff who take a call start typing at once.
+  // The first field gets the focus, because staff who take a call start typing at once.
   useEffect(() => focusEmpty(), [])
   return (
     <StaffPage
@@ -75,7 +75,12 @@ function TakeOrder({ places, onDiscard }: LoaderData & { onDiscard: () => void }
       <AskBeforeLeaving when={draft.isBegun} />
       <div className="grid gap-x-8 gap-y-7 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.35fr)_minmax(0,1fr)]">
         <CallerStep draft={draft} places={places} />
-        <GoodsStep lines={draft.lines} onChange={draft.setLines} changed={draft.changed} />
+        <GoodsStep
+          lines={draft.lines}
+          onChange={draft.setLines}
+          changed={draft.changed}
+          company={draft.buyer.company?.id}
+        />
         <WhenStep draft={draft} onPlace={place} />
       </div>
     </StaffPage>
@@ -91,7 +96,8 @@ function showMissing(draft: TakenDraft): void {
 }
 
 /**
- * Handles the keys: F2, F3 and F4 lead to the steps, Alt and arrows move between lines, Ctrl and Enter place the order.
+ * Handles the keys: F2, F3 and F4 lead to the steps, Alt and the arrows move between lines, and Ctrl and Enter place
+ * the order.
  */
 function useTakeKeys(place: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {

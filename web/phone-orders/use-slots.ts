@@ -7,10 +7,13 @@ import { useStaffApi } from '../staff/shell/use-staff-api.ts'
 
 export type Slots = CallOutput<'GET /staff/delivery-slots'>
 
-/** Milliseconds from the last key in an address until the shop is asked. */
+/** Milliseconds from the last key in an address until the API is called. */
 const pause = 250
 
-/** Reads the half-days with room for an address when typing pauses; returns {} until then, or without an address. */
+/**
+ * Reads the half-days with free capacity for an address when typing pauses. Returns {} until then, or without an
+ * address.
+ */
 export function useSlots(address: Pick<OrderAddress, 'country' | 'city' | 'postalCode'> | undefined): {
   slots?: Slots
   problem?: string

@@ -14,6 +14,7 @@ import { ApiFailure, type CallOutput, type CallRequest } from '../api/client.ts'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { useTranslator } from '../i18n/i18n.tsx'
 import { useStaffApi } from '../staff/shell/use-staff-api.ts'
+import { companyOf, knownAddresses, lacksNumber, useBuyer } from './use-buyer.ts'
 import { useVoucher, voucherResult } from './use-voucher.ts'
 
 /** The `addressIndex` of a new address, which staff type. */
@@ -28,7 +29,7 @@ interface Slot {
 type Caller = CallOutput<'GET /staff/callers/{id}'>
 type TakenBody = CallRequest<'POST /staff/orders'>['body']
 
-/** The shipping method, address and time, as agreed on the phone. */
+/** The shipping method, address and delivery time, as agreed on the phone. */
 function useChoices(startLanguage: Language, firstPlace: string) {
   const [language, setLanguage] = useState<Language>(startLanguage)
   const [shippingMethod, setShippingMethod] = useState<ShippingMethod>('delivery')
@@ -63,7 +64,7 @@ function useChoices(startLanguage: Language, firstPlace: string) {
 }
 type Choices = ReturnType<typeof useChoices>
 
-/** The customer on the phone: a member or a new customer. */
+/** The customer on the phone, who is a member or a new customer. */
 function useCaller({ setLanguage, setAddressIndex }: Choices) {
   const { t, language: pageLanguage } = useTranslator()
   const api = useStaffApi()
@@ -91,7 +92,7 @@ function useCaller({ setLanguage, setAddressIndex }: Choices) {
     addressForm,
     problem: load.problem,
     chooseMember: (id: string) => void load.run(id),
-    /** Starts with the typed number or name. */
+    /** Starts a new customer with the typed number or name. */
     startNew: (typed: string) => {
       const isNumber = /^\+?\d{3,}$/.test(normalizePhone(typed))
       const phoneNumber = isNumber ? toInternational(typed, callingCodes[homeCountry([], pageLanguage)]) : ''
@@ -108,7 +109,7 @@ function useCaller({ setLanguage, setAddressIndex }: Choices) {
   }
 }
 
-/** Everything about an order taken on the phone, before it is placed. */
+/** The state and actions of an order taken on the phone, until it is placed. */
 export function useTakenOrder({
   pickupLocation,
   onPlaced,
@@ -123,6 +124,7 @@ export function useTakenOrder({
   const calling = useCaller(choices)
   const voucher = useVoucher()
   const [lines, setLines] = useState<readonly OrderLine[]>([])
+  const buyer = useBuyer(calling.caller, { lines, setLines })
   const [changed, setChanged] = useState<{ gone: readonly OrderLine[] }>()
   const place = useAction(
     (body: TakenBody) => api.call('POST /staff/orders', { body }, submission.for(body)),
@@ -147,6 +149,11 @@ export function useTakenOrder({
   return {
     ...choices,
     ...calling,
+    forgetCaller: () => {
+      calling.forgetCaller()
+      buyer.choose('')
+    },
+    buyer,
     voucher,
     lines,
     changed,
@@ -155,7 +162,7 @@ export function useTakenOrder({
       setLines(next)
       setChanged(undefined)
     },
-    /** Whether leaving the page would lose something. */
+    /** Whether leaving the page would lose data. */
     isBegun: calling.caller !== undefined || calling.isNew || lines.length > 0,
   }
 }
@@ -163,7 +170,7 @@ export type TakenDraft = ReturnType<typeof useTakenOrder>
 
 /** The delivery address; undefined until it is complete. */
 export function addressOf(draft: TakenDraft): OrderAddress | undefined {
-  const known = draft.caller?.addresses[draft.addressIndex]
+  const known = knownAddresses(draft.caller, draft.buyer)[draft.addressIndex]
   if (known !== undefined) return known
   const typed = z.safeParse(takenAddress, draft.addressForm.getValues())
   if (!typed.success) return undefined
@@ -173,23 +180,22 @@ export function addressOf(draft: TakenDraft): OrderAddress | undefined {
   return toOrderAddress({ ...address, fullName })
 }
 
-/**
- * The fields that are missing or refused, in the sequence of the steps; their names are the last parts of text keys.
- */
+/** The parts that are missing or refused, in the order of the steps. Their names are the last parts of text keys. */
 export function missingIn(draft: TakenDraft) {
   const { caller, isNew, callerForm, shippingMethod, lines } = draft
-  const missing: ('customer' | 'address' | 'goods' | 'voucher')[] = []
+  const missing: ('customer' | 'address' | 'purchaseOrder' | 'goods' | 'voucher')[] = []
   const isKnown =
     caller !== undefined ? !caller.blocked : isNew && newCaller.safeParse(callerForm.getValues()).success
   if (!isKnown) missing.push('customer')
   if (shippingMethod === 'delivery' && addressOf(draft) === undefined) missing.push('address')
+  if (lacksNumber(draft.buyer)) missing.push('purchaseOrder')
   if (lines.length === 0) missing.push('goods')
   const voucher = voucherResult(draft.voucher, lines)
   if (voucher?.kind !== 'none' && voucher?.kind !== 'holds') missing.push('voucher')
   return missing
 }
 
-/** The request for a complete draft. */
+/** The body of the request that places a complete draft. */
 export function bodyOf(draft: TakenDraft): TakenBody {
   const { caller, language, confirmed, shippingMethod, pickupLocation, notes, slot, lines } = draft
   const shippingAddress = shippingMethod === 'delivery' ? addressOf(draft) : undefined
@@ -216,6 +222,7 @@ export function bodyOf(draft: TakenDraft): TakenBody {
         : { shippingAddress, billingAddress: shippingAddress, deliveryAccess }),
       notes,
       voucherCode: draft.voucher.code,
+      ...companyOf(draft.buyer),
     },
   }
 }

@@ -11,7 +11,7 @@ import { readVoucher } from '../cart/use-coupon.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { useStaffApi } from '../staff/shell/use-staff-api.ts'
 
-/** The voucher that the customer names. It is checked only after typing, because the shop limits tried codes. */
+/** The voucher of the customer. It is checked only after typing, because the shop limits the number of tried codes. */
 export function useVoucher() {
   const t = useT()
   const api = useStaffApi()

@@ -8,12 +8,12 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { voucherResult, type TakenVoucher } from './use-voucher.ts'
 
-/** Focuses the voucher of the order. */
+/** Focuses the field for the voucher. */
 export function focusVoucher(): void {
   document.querySelector<HTMLInputElement>('[data-voucher]')?.focus()
 }
 
-/** The customer's voucher and its discount; closed until it is needed. */
+/** The customer's voucher and its discount. The field is closed until it is needed. */
 export function VoucherField({ voucher, lines }: { voucher: TakenVoucher; lines: readonly VoucherLine[] }) {
   const t = useT()
   const [open, setOpen] = useState(voucher.typed !== '')

@@ -12,6 +12,7 @@ import { Hint, SubLine } from '../ui/small-text.tsx'
 import { Step } from './step.tsx'
 import { useSlots } from './use-slots.ts'
 import { addressOf, missingIn, type TakenDraft } from './use-taken-order.ts'
+import { passedBy } from './use-buyer.ts'
 import { voucherResult } from './use-voucher.ts'
 import { VoucherField } from './voucher-field.tsx'
 
@@ -64,6 +65,7 @@ export function WhenStep({ draft, onPlace }: { draft: TakenDraft; onPlace: () =>
           </Checkbox>
         )}
       </div>
+      {!draft.place.problem && <PassedNotice draft={draft} amount={total - discount} />}
       {draft.place.problem && (
         <Notice tone="danger" className="mt-3">
           {draft.place.problem}
@@ -95,6 +97,23 @@ export function WhenStep({ draft, onPlace }: { draft: TakenDraft; onPlace: () =>
   )
 }
 
+/** Says that the order passes the caller's limit in the company, before it is refused. */
+function PassedNotice({ draft, amount }: { draft: TakenDraft; amount: number }) {
+  const t = useT()
+  const passed = passedBy(draft.buyer, amount)
+  if (passed === undefined) return null
+  const { limit, most, above } = passed
+  return (
+    <Notice tone="warning" className="mt-3">
+      {t('error.caller_approval_required', {
+        limit,
+        most: formatRinggit(most),
+        above: formatRinggit(above),
+      })}
+    </Notice>
+  )
+}
+
 /** The choice of a half-day for the delivery, once the address is complete. */
 function Slots({ draft }: { draft: TakenDraft }) {
   const { t, language } = useTranslator()
@@ -102,7 +121,7 @@ function Slots({ draft }: { draft: TakenDraft }) {
   const { slots, problem } = useSlots(addressOf(draft))
   const { slot, setSlot } = draft
   const takesFocus = useRef(false)
-  // If F4 was pressed before the half-days were loaded, focuses them now, unless the focus has moved on.
+  // If F4 was pressed before the half-days were loaded, they get the focus now, unless it has moved on.
   useEffect(() => {
     if (slots === undefined) return
     if (takesFocus.current && document.activeElement === document.body) focusSlots()
@@ -193,7 +212,7 @@ function SlotChoice({
   )
 }
 
-/** Focuses the chosen half-day, or the place where half-days will appear. */
+/** Focuses the chosen half-day, or the place where the half-days will appear. */
 export function focusSlots(): void {
   const choices = [...document.querySelectorAll<HTMLInputElement>('[data-slot-choice]:enabled')]
   const first = choices.find(({ checked }) => checked) ?? choices[0]

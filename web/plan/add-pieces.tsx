@@ -23,7 +23,7 @@ interface Offer {
   spec: Spec
 }
 
-/** The pieces that can be placed: "Products of the cart, the wishlist, and what is added", with a search. */
+/** The pieces that can be placed, with a search: "Products of the cart, the wishlist, and what is added". */
 export function AddPieces({ onAdd, isFull }: { onAdd: OnAdd; isFull: boolean }) {
   const t = useT()
   const api = useApi()
@@ -40,7 +40,7 @@ export function AddPieces({ onAdd, isFull }: { onAdd: OnAdd; isFull: boolean }) 
   }
   const offers = found ? found.flatMap((product) => product.specs.map((spec) => ({ product, spec }))) : own
   return (
-    <div className="mb-4 border border-line p-4 print:hidden">
+    <div className="mb-4 print:hidden">
       <form
         role="search"
         aria-label={t('plan.search')}

@@ -26,7 +26,7 @@ export function describeConflict(conflict: Conflict, items: readonly Resolved[],
   return t(kindTexts[kind], { piece: name(piece), other: neighbour, gap, needs, more: needs - gap })
 }
 
-/** The first four clearances that are too small, in words; the others are shown only in plan and list. */
+/** The first four clearances that are too small, in words. Only the plan and the list show the others. */
 export function ConflictTexts({
   conflicts,
   items,

@@ -29,7 +29,7 @@ interface MovableProps extends PieceActions {
   isInConflict: boolean
 }
 
-/** A piece that can be moved by pointer or keyboard: "arrows 5 cm, Shift 50, R turns". */
+/** A piece that can be moved with pointer or keyboard: "arrows 5 cm, Shift 50, R turns". */
 export function MovablePiece(props: MovableProps) {
   const { item, index, unit, isChosen, isInConflict, onChoose } = props
   const t = useT()
@@ -79,7 +79,7 @@ export function MovablePiece(props: MovableProps) {
   )
 }
 
-/** The number of a piece, larger on phones. */
+/** The number of a piece. It is larger on phones. */
 function PieceKey({ text, unit }: { text: string; unit: number }) {
   return (
     <g aria-hidden className="text-ink max-md:scale-[1.75]">
@@ -112,7 +112,7 @@ function pressKey(event: KeyboardEvent, { item, index, plan, onChange, onRemove 
   event.preventDefault()
 }
 
-/** Follows a pointer that holds the piece; the place is saved when it is released. */
+/** Moves the piece with a pointer that holds it. The position is saved when the pointer is released. */
 function useDrag({ item: { piece, size }, index, plan, onChoose, onChange }: MovableProps) {
   const [dragged, setDragged] = useState<Piece>()
   const grip = useRef<{ x: number; y: number }>(undefined)
@@ -145,7 +145,7 @@ function useDrag({ item: { piece, size }, index, plan, onChoose, onChange }: Mov
 
 const snapped = (cm: number) => Math.round(cm / steps.small) * steps.small
 
-/** The position of a pointer on the plan. */
+/** Returns the position of a pointer on the plan, in centimetres. */
 function inCentimetres(event: PointerEvent<SVGGElement>): DOMPoint {
   const matrix = event.currentTarget.ownerSVGElement?.getScreenCTM()
   return new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix?.inverse())

@@ -128,7 +128,7 @@ function EachPiece({ items, conflicts, chosen, onChoose, onRemove }: PieceListPr
   )
 }
 
-/** Suggestions for an empty room: to add something, or to continue the last plan of this browser. */
+/** Suggestions for an empty room: adding a product, or continuing the last plan of this browser. */
 function EmptyRoom() {
   const t = useT()
   const lastPlan = useStore(planStore)

@@ -22,9 +22,9 @@ export function PlanDrawing(props: PlanDrawingProps) {
   const t = useT()
   const grid = useId()
   const { width, depth } = plan
-  /** Texts keep their size on screen, whatever the size of the room. */
+  /** The unit of text sizes. With it, texts have the same size on screen in a room of any size. */
   const unit = Math.max(width, depth) / 620
-  /** Room for the dimension lines and their labels, which are larger on phones. */
+  /** The space for the dimension lines and their labels, which are larger on phones. */
   const margin = 72 * unit
   return (
     <svg
@@ -69,7 +69,7 @@ export function PlanDrawing(props: PlanDrawingProps) {
           {...{ conflict, unit }}
         />
       ))}
-      {/* Labels outside their lines, so that larger ones stay clear of them. */}
+      {/* The labels are outside the lines, so that larger labels do not cover them. */}
       <g aria-hidden fontSize={16 * unit} className="max-md:[&_text]:text-[1.7em]">
         <g transform={`translate(0 ${-34 * unit})`}>
           <Measured x={0} y={0} length={width} label={`${width} cm`} fontSize={16 * unit} away={-9 * unit} />

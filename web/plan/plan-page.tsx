@@ -55,7 +55,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-/** Reads nothing after changes of the parameters, because the page already shows them. */
+/** Nothing is read again after changes of the parameters, because the page already shows them. */
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,
@@ -65,7 +65,7 @@ export const shouldRevalidate = ({
 const knownOf = (products: readonly Product[]): Known =>
   new Map(products.map((product) => [product.id, product]))
 
-/** A new piece at a free place; none if the spec or its size is unknown, or the plan is full. */
+/** Returns a new piece at a free place; none if the spec or its size is unknown, or if the plan is full. */
 function newPiece(plan: Plan, known: Known, productId: string, specId: string): Piece[] {
   const product = known.get(productId)
   const spec = product?.specs.find(({ id }) => id === specId)
@@ -145,7 +145,7 @@ export default function PlanPage({ loaderData }: Route.ComponentProps) {
               onUndo={() => change({ type: 'undo' })}
               onClear={() => change({ type: 'clear' })}
             />
-            {isAdding && <AddPieces onAdd={add} isFull={isFull} />}
+            {(isAdding || items.length === 0) && <AddPieces onAdd={add} isFull={isFull} />}
             <Furnish
               plan={plan}
               workplaces={loaderData.workplaces}

@@ -1,7 +1,7 @@
 import { parseStored } from '#core/storage.ts'
 import { createPersistedStore } from '../session/persisted-store.ts'
 
-/** The visitor's last plan as search parameters, to which other pages add products. */
+/** The visitor's last plan as search parameters. Other pages add products to it. */
 export const planStore = createPersistedStore<string>({
   key: 'plan',
   start: '',

@@ -20,7 +20,7 @@ interface PlanToolsProps {
   onClear: () => void
 }
 
-/** What is done with a finished plan, below the list: print it, or copy a link to it. */
+/** The actions for a finished plan, below the list: printing it, and copying a link to it. */
 export function PlanCopies({ plan }: { plan: Plan }) {
   const t = useT()
   const shareUrl = useShareUrl()
@@ -38,21 +38,23 @@ export function PlanCopies({ plan }: { plan: Plan }) {
   )
 }
 
-/** The tools above the plan. */
+/** The tools above the plan; an empty room asks for its first piece and for nothing else. */
 export function PlanTools(props: PlanToolsProps) {
   const { plan, isAdding, mayTurn, mayDouble, mayUndo } = props
+  const isEmpty = plan.pieces.length === 0
+  if (isEmpty && !mayUndo) return null
   return (
     <div className="flex flex-wrap gap-2 pb-3 max-md:grid max-md:grid-cols-5 max-md:gap-1.5 max-[360px]:gap-0.5 print:hidden">
-      <Tool text="plan.add" Icon={Plus} onPress={props.onAdd} isOpen={isAdding} />
+      <Tool text="plan.add" Icon={Plus} onPress={props.onAdd} isOpen={isAdding || isEmpty} />
       <Tool text="plan.turn" Icon={RotateCw} onPress={props.onTurn} disabled={!mayTurn} />
       <Tool text="plan.double" Icon={Copy} onPress={props.onDouble} disabled={!mayDouble} />
       <Tool text="common.undo" Icon={Undo2} onPress={props.onUndo} disabled={!mayUndo} />
-      <Tool text="plan.clear" Icon={Trash2} onPress={props.onClear} disabled={plan.pieces.length === 0} />
+      <Tool text="plan.clear" Icon={Trash2} onPress={props.onClear} disabled={isEmpty} />
     </div>
   )
 }
 
-/** How pieces are moved; the keys only where there is a keyboard. */
+/** Says how to move pieces. It mentions keys only on devices with a keyboard. */
 export function PlanHelp() {
   const t = useT()
   return (

@@ -18,7 +18,7 @@ interface RoomProps {
   onChange: (room: Room) => void
 }
 
-/** The measures of the room in a fold, which shows them. */
+/** The measures of the room, in a fold that shows them while it is closed. */
 export function RoomFold(props: RoomProps) {
   const t = useT()
   const { width, depth } = props.plan
@@ -31,7 +31,7 @@ export function RoomFold(props: RoomProps) {
   )
 }
 
-/** A typed measure applies when its field is left, or after Enter. */
+/** The fields of the room. A typed measure applies when its field loses the focus, or after Enter. */
 function RoomFields({ plan, onChange }: RoomProps) {
   const { width, depth, door } = plan
   const room = { width, depth, door }
@@ -53,7 +53,7 @@ function RoomFields({ plan, onChange }: RoomProps) {
   )
 }
 
-/** Reads a typed length in whole centimetres, with or without unit; a door may be at 0. */
+/** Reads a typed length in whole centimetres, with or without a unit. Only the position of the door may be 0. */
 function readTyped(name: keyof Room, text: string, width: number): number | undefined {
   if (name === 'door') {
     const [, door] = /^(\d{1,4})\s*(?:cm|\p{Script=Han}{2})?$/iu.exec(text.normalize('NFKC').trim()) ?? []

@@ -2,8 +2,8 @@ import { drawingClasses } from '../drawings/measured.tsx'
 import type { Resolved } from '#core/plan/resolved.ts'
 
 /**
- * A piece from above, around its center, with its front below: "desk with grommets, chair with back to the free side,
- * cabinet with a cross, round table with its foot".
+ * A piece from above, around its centre, with its front at the bottom: "desk with grommets, chair with back to the
+ * free side, cabinet with a cross, round table with its foot".
  */
 export function PlanSymbol({ item }: { item: Resolved }) {
   const { width: w, depth: d } = item.size

@@ -6,17 +6,17 @@ import { planStore } from './plan-store.ts'
 
 interface State {
   plan: Plan
-  /** The plan before each change, the latest at the end. */
+  /** The plans before each change. The latest is at the end. */
   past: readonly Plan[]
   chosen: number | undefined
   /** Whether the URL may still show an earlier plan. */
   isChanged: boolean
-  /** Whether the visitor has changed the plan, which is then stored as their own. */
+  /** Whether the visitor has changed the plan. The browser then stores it as their own. */
   isOwn: boolean
 }
 
 type Change =
-  /** Takes over the room that was measured before; this cannot be undone. */
+  /** Uses the room that was measured before. This cannot be undone. */
   | { type: 'measured'; room: Room; pieces: readonly Piece[] }
   | { type: 'room'; room: Room; pieces: readonly Piece[] }
   | { type: 'piece'; index: number; piece: Piece }
@@ -28,12 +28,12 @@ type Change =
   | { type: 'choose'; index: number }
   | { type: 'undo' }
 
-/** The most changes that can be undone. */
+/** Maximum number of changes that can be undone. */
 const longestPast = 50
 
 /**
- * Milliseconds without a change before the URL is updated. Browsers stop pages that change the URL with every repeated
- * key.
+ * Milliseconds without a change after which the URL is updated. A held key changes the plan repeatedly, and browsers
+ * limit how often a page may change its URL.
  */
 const urlDelayMs = 200
 
@@ -72,7 +72,7 @@ function reduce(state: State, change: Change): State {
   }
 }
 
-/** A plan that can be changed and undone. The URL follows it, and the browser stores it after a change. */
+/** A plan whose changes can be undone. The URL follows the plan, and the browser stores it after a change. */
 export function usePlan(start: Plan, added: boolean) {
   const [state, change] = useReducer(reduce, {
     plan: start,

@@ -72,7 +72,7 @@ describe.each(languages)('the published files in %s', (language) => {
 })
 
 describe('readDelivery', () => {
-  it('gives the heading and content of the section, and what happens at the door', () => {
+  it('returns the heading and content of the section, and the text about the delivery at the door', () => {
     expect(readDelivery(document)).toEqual({
       ...dates,
       title: 'Delivery',
@@ -81,19 +81,19 @@ describe('readDelivery', () => {
     })
   })
 
-  it('answers 503 when the terms lack the section', () => {
+  it('throws status 503 if the terms lack the section', () => {
     expect(thrownBy(() => readDelivery(withoutDelivery))).toEqual(notAvailable)
   })
 })
 
 describe('readReturns', () => {
-  it('gives every subsection but the delivery policy', () => {
+  it('returns every subsection except the delivery policy', () => {
     const { subsections, ...rest } = readReturns(document)
     expect(subsections.map(({ id }) => id)).toEqual(['refunds', 'exchanges'])
     expect(rest).toEqual(dates)
   })
 
-  it('answers 503 when the terms lack them', () => {
+  it('throws status 503 if the terms lack the subsections', () => {
     expect(thrownBy(() => readReturns(withoutDelivery))).toEqual(notAvailable)
   })
 })

@@ -15,20 +15,22 @@ import termsInChinese from '../../public/assets/data/terms-conditions.zh-TW.json
 
 export type PolicyName = 'privacy' | 'terms' | 'delivery' | 'returns'
 
-/** The terms delivered with the shop; for loaders only, so that no page's script contains them. */
+/** The terms delivered with the shop. Only loaders use them, so that no page's script contains them. */
 export const termsFiles: Record<Language, unknown> = { en: termsInEnglish, 'zh-TW': termsInChinese }
 
-/** The privacy policy delivered with the shop; for loaders only. */
+/** The privacy policy delivered with the shop. Only loaders use it. */
 export const privacyFiles: Record<Language, unknown> = { en: privacyInEnglish, 'zh-TW': privacyInChinese }
 
-/** The document that contains a policy. */
+/** The document that contains the policy of a page. */
 export const documentOf = (name: PolicyName): PolicyTextName => (name === 'privacy' ? 'privacy' : 'terms')
 
 /** The policy delivered with the shop, which applies until staff publish another. @throws status 503 */
 export const deliveredPolicy = (name: PolicyName, language: Language): PolicyDocument =>
   readPolicy((documentOf(name) === 'privacy' ? privacyFiles : termsFiles)[language])
 
-/** The content of a policy's page. @throws status 503 if its document lacks it; the ErrorBoundary shows that. */
+/**
+ * The content of a policy's page. @throws status 503 if the document lacks it; the ErrorBoundary then shows a message
+ */
 export function toShownPolicy(name: PolicyName, document: PolicyDocument) {
   if (!isAvailable(document)) throw notAvailable()
   switch (name) {
@@ -46,14 +48,14 @@ export function toShownPolicy(name: PolicyName, document: PolicyDocument) {
 /** A policy, as its page shows it. */
 export type ShownPolicy = ReturnType<typeof toShownPolicy>
 
-/** Reads a document. @throws status 503 if it is missing, invalid or empty. */
+/** Reads a document. @throws status 503 if it is missing, invalid or empty */
 export function readPolicy(json: unknown): PolicyDocument {
   const { data: document } = policyDocument.safeParse(json)
   if (!isAvailable(document)) throw notAvailable()
   return document
 }
 
-/** The terms' section on delivery, with its subsection delivery-policy. @throws status 503 if there is none. */
+/** Reads the terms' section on delivery, with its subsection delivery-policy. @throws status 503 if there is none */
 export const readDelivery = (json: unknown) => deliveryOf(readPolicy(json))
 
 function deliveryOf(terms: PolicyDocument) {
@@ -64,7 +66,7 @@ function deliveryOf(terms: PolicyDocument) {
   return { ...datesOf(terms), title, content, atTheDoor }
 }
 
-/** The subsections of the delivery section except delivery-policy. @throws status 503 if there are none. */
+/** Reads the subsections of the delivery section except delivery-policy. @throws status 503 if there are none */
 export const readReturns = (json: unknown) => returnsOf(readPolicy(json))
 
 function returnsOf(terms: PolicyDocument) {

@@ -21,7 +21,7 @@ describe('FormattedText', () => {
     expect(markup(<FormattedText text="## 付款" headingLevel={4} />)).toBe('<div><h4>付款</h4></div>')
   })
 
-  it('puts a link in the place of a phrase, anywhere in the text', () => {
+  it('replaces a phrase with a link, anywhere in the text', () => {
     const link = { phrase: 'the desk', element: <a href="/desk">the desk</a> }
     expect(markup(<FormattedText text={'Ask the desk.\n- the desk, then the desk'} link={link} />)).toBe(
       '<div><p>Ask <a href="/desk">the desk</a>.</p><ul role="list">' +

@@ -6,7 +6,7 @@ import { onIntent } from '../navigation/prefetch.ts'
 import { paths } from '../navigation/paths.ts'
 import { RichTextView, type LinkedPhrase } from './rich-text.tsx'
 
-/** A text of a policy; the name of the contact page becomes a link. */
+/** A text of a policy. The name of the contact page becomes a link. */
 export function PolicyText({ text, headingLevel }: { text: string | RichText; headingLevel: 3 | 4 }) {
   const phrase = useT()('policies.contactPage')
   const element = (
@@ -24,7 +24,7 @@ interface FormattedTextProps {
   link?: LinkedPhrase
 }
 
-/** A text as headings, paragraphs and lists; never as HTML. */
+/** Shows a text as headings, paragraphs and lists, and never as HTML. */
 export function FormattedText(props: FormattedTextProps) {
   const { text, ...rest } = props
   return <RichTextView text={typeof text === 'string' ? parseFormatted(text) : text} {...rest} />

@@ -12,7 +12,7 @@ import { deliveredPolicy, documentOf, toShownPolicy, type PolicyName, type Shown
 import { policies, PolicyView } from './policy-view.tsx'
 import { PolicyVersions } from './policy-versions.tsx'
 
-/** The policy of a path, which is matched in the same way as by the router, so that a policy is always found. */
+/** The policy of a path. The path is matched in the same way as by the router, so that a policy is always found. */
 function policyAt(pathname: string): PolicyName {
   const names = Object.keys(policies) as PolicyName[]
   return names.find((name) => matchPath(policies[name].path, pathname)) ?? 'terms'
@@ -24,11 +24,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const params = { name: documentOf(name) }
   const { document, versions } = await context.get(apiContext).call('GET /policies/{name}', { params })
   const shown = toShownPolicy(name, document ?? deliveredPolicy(name, language))
-  // Without a previous version there is nothing to list.
+  // A list of versions is useful only if there is more than one.
   return { ...shown, ...(versions.length > 1 && { versions }) }
 }
 
-/** The page of each of the four policies, which have a URL each. */
+/** The page of each of the four policies. Each policy has its own URL. */
 export default function PolicyPage({
   loaderData,
 }: {
@@ -48,7 +48,7 @@ export default function PolicyPage({
   )
 }
 
-/** The "not-available state with Retry and Contact Support (to /contact)"; the terms have other words for it. */
+/** The "not-available state with Retry and Contact Support (to /contact)". The terms have their own words for it. */
 export function ErrorBoundary() {
   const t = useT()
   const name = policyAt(useLocation().pathname)

@@ -58,7 +58,7 @@ async function answer(
   return { status: context.statusCode, html: classes ? html : html.replaceAll(/ class="[^"]*"/g, '') }
 }
 
-/** Name and address of every link, in sequence. */
+/** Name and address of every link, in order. */
 function links(html: string): string[] {
   return [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/g)].map(([, to, name]) => `${name} ${to}`)
 }
@@ -131,7 +131,7 @@ describe('the terms', () => {
       expect(four.html).toContain(`id="section-${number}"`)
       expect(links(four.html)).toContain(`Section ${number} /terms-conditions#section-${number}`)
     }
-    // Once in the sidebar, and once in the part that folds on small screens.
+    // One link is in the sidebar, and one in the part that folds on small screens.
     expect(four.html.match(/<a aria-current="true" href="\/terms-conditions#section-1"/g)).toHaveLength(2)
     expect(four.html.match(/aria-current/g)).toHaveLength(2)
   })

@@ -4,7 +4,10 @@ import { useT } from '../i18n/i18n.tsx'
 import { PolicyText } from './formatted-text.tsx'
 import { DashList } from './rich-text.tsx'
 
-/** A subsection of a policy: "Each subsection may show: title and content", lists, numbered steps, refunds, a note. */
+/**
+ * A subsection of a policy: "Each subsection may show: title and content". It may also have lists, numbered steps,
+ * refunds and a note.
+ */
 export function Subsection(props: { subsection: PolicySubsection; headingLevel: 2 | 3 }) {
   const { subsection, headingLevel } = props
   const t = useT()

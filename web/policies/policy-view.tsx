@@ -56,7 +56,7 @@ interface Around {
   below?: ReactNode
 }
 
-/** A policy without the head of its page. */
+/** The content of a policy's page, without metadata and title of the document. */
 export function PolicyView({ page, ...around }: { page: ShownPolicy } & Around) {
   switch (page.name) {
     case 'privacy':
@@ -72,7 +72,10 @@ export function PolicyView({ page, ...around }: { page: ShownPolicy } & Around) 
 
 type PropsOf<Name extends PolicyName> = Pick<Extract<ShownPolicy, { name: Name }>, 'policy'> & Around
 
-/** Twelve columns on large screens; a long text has two columns, so that its lines stay readable. */
+/**
+ * Widths of sections on large screens, in a grid of twelve columns. A long text has two columns, so that its lines
+ * stay readable.
+ */
 const widths = {
   third: { section: 'lg:col-span-4', text: '' },
   half: { section: 'lg:col-span-6', text: '' },
@@ -195,10 +198,10 @@ function SectionTitle({ id, children }: { id: string; children: string }) {
 
 interface FrameProps extends Pick<PolicyDocument, 'effectiveDate' | 'lastUpdated'>, Around {
   name: PolicyName
-  /** Title of the document; the policy's name by default. */
+  /** The title of the document. By default it is the name of the policy. */
   title?: string
   disclaimer?: string
-  /** Stays in view beside the text, which then has one column; without it, the text has the full width. */
+  /** Stays in view beside the text, which then has one column. Without it, the text has the full width. */
   aside?: ReactNode
   children: ReactNode
 }

@@ -16,7 +16,7 @@ interface RichTextProps {
   link?: LinkedPhrase | undefined
 }
 
-/** A text as headings, paragraphs and lists; never as HTML. */
+/** Shows a text as headings, paragraphs and lists, and never as HTML. */
 export function RichTextView(props: RichTextProps) {
   const { text, headingLevel = 3, link } = props
   const Heading = `h${headingLevel}` as const
@@ -59,7 +59,7 @@ function runs(line: RichRun[], link: LinkedPhrase | undefined): ReactNode[] {
           </strong>
         )
       case 'italic':
-        // Chinese has no italics, so emphasis is by weight.
+        // Chinese has no italics, so a heavier weight shows the emphasis.
         return (
           <em key={index} className="[&:lang(zh)]:font-semibold [&:lang(zh)]:not-italic">
             {text}
@@ -69,7 +69,7 @@ function runs(line: RichRun[], link: LinkedPhrase | undefined): ReactNode[] {
   })
 }
 
-/** A link written by staff, inside the shop or elsewhere. */
+/** A link that staff wrote, to a page of the shop or to another site. */
 function WrittenLink({ run: { href, text } }: { run: Extract<RichRun, { kind: 'link' }> }) {
   const className = 'text-petrol underline hover:text-petrol-deep wrap-anywhere'
   return href.startsWith('/') ? (

@@ -14,7 +14,7 @@ import { Drawing, Elevations, type DrawingName } from '../ui/elevations.tsx'
 
 type SizedDrawing = [name: DrawingName, height: string]
 
-/** The heights give all drawings one scale: 1.4 pixels for a centimetre. */
+/** The drawings with their heights, which give all of them one scale: 1.4 pixels for a centimetre. */
 const drawings: Record<(typeof chapterDrawings)[number], SizedDrawing> = {
   'task-chair': ['task-chair', 'h-48.25'],
   planter: ['planter', 'h-53.25'],
@@ -39,7 +39,7 @@ const chapters: readonly Chapter[] = [
 ]
 
 interface StoryViewProps {
-  /** What staff wrote instead of the delivered story. */
+  /** The story that staff wrote to replace the delivered one. */
   story?: InLanguage<StoryTexts> | undefined
 }
 
@@ -47,7 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return context.get(apiContext).call('GET /story')
 }
 
-/** "Our story: a Back To Shop button to /shop." */
+/** The page of the shop's story: "Our story: a Back To Shop button to /shop." */
 export default function StoryPage({ loaderData }: { loaderData: StoryViewProps | null }) {
   const t = useT()
   return (
@@ -58,7 +58,7 @@ export default function StoryPage({ loaderData }: { loaderData: StoryViewProps |
   )
 }
 
-/** The story without the head of its page. */
+/** The content of the page, without its metadata. */
 export function StoryView({ story }: StoryViewProps) {
   const t = useT()
   return (
@@ -118,7 +118,7 @@ function ChapterSection({ id, title, drawing, children }: ChapterSectionProps) {
   )
 }
 
-/** A row of furniture to one scale, with its measure; a phone shows a shorter row. */
+/** A row of furniture at one scale, with its measure. A phone shows a shorter row. */
 function FurnitureRow() {
   return (
     <div aria-hidden className="bg-studio pt-12 pb-8 md:pt-16 md:pb-10">

@@ -8,7 +8,8 @@ import type { ShopAddress } from '../navigation/paths.ts'
 type Entry = Pick<PolicySection, 'id' | 'title'>
 
 /**
- * "A sidebar table of contents that scrolls to a section"; on small screens it folds. The section in view is marked.
+ * The links to the sections: "A sidebar table of contents that scrolls to a section". On small screens it folds. The
+ * section in view is marked.
  */
 export function TableOfContents({ entries }: { entries: readonly Entry[] }) {
   const t = useT()
@@ -42,7 +43,7 @@ function Entries({ entries, current }: { entries: readonly Entry[]; current: str
         <li key={id}>
           <Link
             to={`${pathname as ShopAddress}${search}#${id}`}
-            // The router scrolls; the focus moves along for the next Tab.
+            // The router scrolls. The focus moves along, so that the next Tab starts at the section.
             onClick={() => document.getElementById(id)?.focus({ preventScroll: true })}
             aria-current={id === current ? 'true' : undefined}
             className={
@@ -74,7 +75,7 @@ function useCurrentEntry(entries: readonly Entry[]): string | undefined {
         const first = entries.find(({ id }) => inView.has(id))
         if (first !== undefined) setCurrent(first.id)
       },
-      // From below the header down to a third of the window.
+      // The area from below the header down to a third of the window.
       { rootMargin: '-112px 0px -66% 0px' },
     )
     for (const { id } of entries) {

@@ -7,7 +7,7 @@ import startPage from './inline/start-page.js?raw'
 /** Removes comments and indentation from a script. */
 const shorten = (script: string) => script.replace(/^\s*\/\/.*\n/gm, '').replace(/^\s+/gm, '')
 
-/** The inline scripts of pages. They are the same on every page, so that their hashes are known. */
+/** The inline scripts of pages. They are the same on every page, so their hashes are known in advance. */
 export const inlineScripts = {
   earlyPresses: shorten(earlyPresses),
   rememberLanguage: shorten(rememberLanguage),

@@ -61,7 +61,7 @@ const renderOwn = async (context: EntryContext, allRoutes: boolean) => {
 interface Options {
   isPlain?: boolean
   allRoutes?: boolean
-  /** More data about the root route's files in the build. */
+  /** Additional properties of the root route in the manifest of the build. */
   ofRoot?: object
 }
 
@@ -139,7 +139,7 @@ test('security 60: data that differ between pages are no script, and every scrip
   expect(dataOf(html).stream).toContain(JSON.stringify(hostile))
 })
 
-test('the script that starts a page follows its data and does not wait for styles', async () => {
+test('the script that starts a page follows the data and does not wait for styles', async () => {
   const html = await htmlOf()
   const start = html.indexOf(inlineScripts.startPage)
   expect(html.slice(0, start)).toMatch(/<script type="application\/json">[^<]*<\/script><script>$/)
@@ -163,7 +163,9 @@ test('scripts and texts are no part of the head, to be fetched after what is pai
   expect(startPage).toContain('isSlow ? 450 : 2000')
 })
 
-/** What the scripts of the installed React Router do to a page: the globals they set and the modules they import. */
+/**
+ * Runs the scripts that the installed React Router writes. Returns the globals they set and the modules they import.
+ */
 function runPlain(html: string) {
   const window: Record<string, unknown> = {}
   const imported: string[] = []
@@ -207,7 +209,7 @@ test.each([
   expect(streamController).toBeDefined()
 })
 
-test('with all routes the router asks for none', async () => {
+test('if the page knows all routes, the router does not ask for any', async () => {
   const data = dataOf(await htmlOf({ allRoutes: true }))
   expect(Object.keys(data.manifest.routes)).toEqual(['root', 'home', 'shop', 'layout', 'start'])
   expect(data.context).toMatchObject({ ssr: true, routeDiscovery: { mode: 'initial' } })

@@ -4,7 +4,7 @@ import type { EntryContext } from 'react-router'
 type Routes = EntryContext['manifest']['routes']
 type Route = NonNullable<Routes[string]>
 
-/** The route of `/` and the routes around it; empty if there is no route of `/`. */
+/** Returns the route of `/` with its parent routes; empty if there is no route of `/`. */
 function routesOfStart(routes: Routes): Route[] {
   const withParents = (route: Route | undefined): Route[] =>
     route === undefined ? [] : [route, ...withParents(routes[route.parentId ?? ''])]
@@ -16,10 +16,10 @@ function routesOfStart(routes: Routes): Route[] {
 const toJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /**
- * Writes as JSON what React Router's `<Scripts>` would write into a page as scripts. A browser then paints the page
- * before `inline/start-page.js` loads its scripts, and the inline scripts of all pages are the same. With `allRoutes`,
- * the router knows every route. Without it, the router asks the server about routes before it reads a page with
- * parameters again; if the connection is lost, an error page then replaces the page and what was typed in it.
+ * Returns as JSON the data that React Router's `<Scripts>` would write into a page as scripts. A browser can then
+ * paint the page before `inline/start-page.js` loads the scripts, and the inline scripts of all pages are the same.
+ * With `allRoutes`, the router knows every route. Without it, the router asks the server about routes before it reads
+ * a page with other parameters. If the connection is lost then, an error page replaces the page and its typed text.
  */
 export async function readPageData(
   { manifest, serverHandoffString = '{}', serverHandoffStream, staticHandlerContext }: EntryContext,

@@ -3,7 +3,10 @@ import { Scripts, ScrollRestoration } from 'react-router'
 import type { inlineScripts } from './inline-scripts.ts'
 import { useInBrowser } from './use-in-browser.ts'
 
-/** What the server writes into a page so that it can start; undefined in a browser, which keeps what was written. */
+/**
+ * The data that the server writes into a page for its start; undefined in a browser, which keeps the written
+ * elements.
+ */
 export const PageStartContext = createContext<
   | {
       scripts: typeof inlineScripts
@@ -19,9 +22,9 @@ export const PageStartContext = createContext<
 const isDevelopment = import.meta.env.MODE === 'development'
 
 /**
- * Scripts that start a page: they remember its language, keep what is pressed before the page's scripts have arrived,
- * and fetch its font at once, or on a slow line after the scripts. Must come before the styles, because a script after
- * them would wait for them.
+ * Scripts that start a page. They remember its language, record presses until the page's scripts have loaded, and
+ * fetch its font: at once, or after the scripts on a slow connection. They must come before the styles, because a
+ * script after the styles would wait for them.
  */
 export function HeadScripts() {
   const { scripts, font, data } = useContext(PageStartContext) ?? {}
@@ -40,7 +43,7 @@ export function HeadScripts() {
   )
 }
 
-/** Restores the scroll position. Must be after everything that a page shows. */
+/** Restores the scroll position. Must come after all visible content of the page. */
 export function EndScripts() {
   const start = useContext(PageStartContext)
   const isInBrowser = useInBrowser()

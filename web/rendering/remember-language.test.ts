@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inlineScripts } from './inline-scripts.ts'
 
-/** Runs the script in a page; returns the cookie that it sets and the address that it opens. */
+/** Runs the script in a page. Returns the cookie that it sets and the address that it opens. */
 function runIn(page: { lang: string; search?: string; cookie?: string; dataset?: Record<string, string> }) {
   const { lang, search = '', cookie = '', dataset = {} } = page
   const done: { cookie?: string; to?: string } = {}
@@ -29,7 +29,7 @@ test('a page remembers the language that its address names, as the server does',
   expect(runIn({ lang: 'en', cookie: 'lang=zh-TW' })).toEqual({})
 })
 
-test('a page of a cache without cookies leads on to the language that was chosen before', () => {
+test('a page from a cache that ignores cookies redirects to the language that was chosen before', () => {
   const dataset = { languageInAddress: '' }
   expect(runIn({ lang: 'en', dataset, search: '?q=oak', cookie: 'a=b; lang=zh-TW' })).toEqual({
     to: '/shop?q=oak&lang=zh-TW#results',

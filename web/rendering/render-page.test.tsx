@@ -12,13 +12,13 @@ const page = (inside: React.ReactNode) => (
   </html>
 )
 
-test('a page is complete, with its document type', async () => {
+test('a page is complete and has its document type', async () => {
   expect((await renderPage(page(<p>Oak & pine</p>))).toString()).toBe(
     '<!DOCTYPE html><html lang="en"><head></head><body><p>Oak &amp; pine</p></body></html>',
   )
 })
 
-test('a lazy part is in the page, however large it is', async () => {
+test('a lazy part is in the page, no matter how large it is', async () => {
   const rendered = await renderPage(
     page(
       <Suspense fallback={<p>A moment</p>}>
@@ -38,7 +38,7 @@ test('a lazy part is in the page, however large it is', async () => {
   expect(html).not.toContain('<script')
 })
 
-test('fails where a part of the page fails, also inside a Suspense', async () => {
+test('fails if a part of the page fails, even inside a Suspense', async () => {
   await expect(renderPage(page(<Broken />))).rejects.toThrow('No oak.')
   const covered = page(
     <Suspense fallback={<p>A moment</p>}>

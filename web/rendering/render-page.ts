@@ -2,17 +2,18 @@ import { Writable } from 'node:stream'
 import type { ReactElement } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 
-/** Most pages have at most this number of bytes. */
+/** The length in bytes that most pages do not exceed. */
 const usualLength = 262_144
 
 /** Renders the complete HTML of a page, including its lazy parts. @throws the errors of its parts */
 export function renderPage(page: ReactElement): Promise<Buffer<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
-      // Renders in one piece, so that no script has to move parts into place.
+      // Renders the page in one piece, so that no script has to move parts into place.
       progressiveChunkSize: Infinity,
       onAllReady: () => {
-        // Copied at once: if React's pieces of 2 KB were kept until the page ends, they would outlive the short-lived
+        // Copied at once: if React's chunks of 2 KB were kept until the page is complete, they would outlive
+        // short-lived objects and fragment the memory.
         // objects and fragment the memory.
         let html = Buffer.allocUnsafeSlow(usualLength)
         let length = 0

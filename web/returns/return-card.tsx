@@ -23,7 +23,7 @@ interface CardProps {
   couriers: CallOutput<'GET /staff/couriers'>
 }
 
-/** A return: its goods, where it is, and the next possible steps. */
+/** A return: its goods, its state, and the next possible steps. */
 export function ReturnCard({ order, orderReturn, couriers }: CardProps) {
   const t = useT()
   const headingId = useId()
@@ -66,7 +66,7 @@ export function ReturnCard({ order, orderReturn, couriers }: CardProps) {
   )
 }
 
-/** The steps, in their usual sequence. */
+/** The steps in their usual order. */
 function Steps({ couriers, ...props }: CardProps & { onDone: () => void }) {
   const allows = (action: ReturnAction) => ({ ...props, allowed: props.orderReturn.can.includes(action) })
   return (
@@ -87,7 +87,7 @@ function Steps({ couriers, ...props }: CardProps & { onDone: () => void }) {
   )
 }
 
-/** Who did what, newest first. */
+/** The history of the return: who did what, newest first. */
 function History({ orderReturn }: Pick<CardProps, 'orderReturn'>) {
   const t = useT()
   return (

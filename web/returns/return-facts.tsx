@@ -51,7 +51,7 @@ export function ReturnLines({ order, orderReturn }: Props) {
   )
 }
 
-/** Everything about a return except its goods. */
+/** The details of a return except its goods. */
 export function ReturnFacts({ order, orderReturn }: Props) {
   const t = useT()
   const { refund, exchange, creditNote, decision, inspection, collection } = orderReturn

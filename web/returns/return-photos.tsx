@@ -6,7 +6,7 @@ import { PhotoField } from '../orders/returns/photos/photo-field.tsx'
 import { usePhotos } from '../orders/returns/photos/use-photos.ts'
 import type { ReturnView } from './return-view.ts'
 
-/** The photos of a return; staff can add some, for example of an inspection. */
+/** The photos of a return. Staff can add photos, for example of an inspection. */
 export function ReturnPhotos({ orderReturn }: { orderReturn: ReturnView }) {
   const t = useT()
   const { revalidate } = useRevalidator()

@@ -37,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-/** All returns, listed by what must be done with them: "Returns … decision, collection, inspection … refund". */
+/** All returns, grouped by the work that they need: "Returns … decision, collection, inspection … refund". */
 export default function ReturnsPage({ loaderData }: Route.ComponentProps) {
   const { filter, returns, next, counts, now } = loaderData
   const t = useT()
@@ -77,7 +77,7 @@ export default function ReturnsPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The returns in rows; on a phone each row has two or three lines. */
+/** The returns in rows. On a phone each row has two or three lines. */
 function ReturnList(props: { returns: readonly ReturnRowView[]; now: number; label: string }) {
   const { returns, now, label } = props
   const t = useT()

@@ -12,15 +12,16 @@ const fetchSuggestions = async () => (await import('./header-suggestions.tsx')).
 const place = 'search'
 
 /**
- * The search box of every page; narrow pages show an icon that opens a screen with it, or without scripts the box
- * itself. Suggestions are loaded at the first focus or press. On the shop page it is the list's "search box": a field of
- * the listing's form, which the list follows while typing, so that suggestions are needed only on the screen.
+ * The search box of every page. Narrow pages show an icon instead, which opens the search screen, or the box itself
+ * if scripts are off. Suggestions are loaded at the first focus or press. On the shop page the box is the list's
+ * "search box": a field of the listing's form. The list follows it during typing, so only the screen needs
+ * suggestions.
  */
 export function HeaderSearch() {
   const t = useT()
   const [field, setField] = useState<HTMLInputElement | null>(null)
   const [Suggestions, load] = useLazyPart(fetchSuggestions, 'The search could not be loaded.')
-  /** Counts the presses that open the search screen of narrow pages. */
+  /** Counts the presses that open the search screen on narrow pages. */
   const [presses, setPresses] = useState(0)
   const { pathname, search } = useLocation()
   const onShopPage = pathname === paths.shop()
@@ -36,7 +37,7 @@ export function HeaderSearch() {
     'aria-label': label,
     placeholder: label,
     className:
-      'h-10 w-full rounded-control border border-control pr-2 pl-10 text-md placeholder:text-ink-soft placeholder:opacity-100 hover:border-ink',
+      'h-10 w-full border-b border-control pr-2 pl-8 text-md placeholder:text-ink-soft placeholder:opacity-100 hover:border-ink',
   } as const
   return (
     <>
@@ -44,7 +45,7 @@ export function HeaderSearch() {
         id={place}
         className="relative flex-[0_1_200px] max-lg:hidden max-lg:target:absolute max-lg:target:inset-x-0 max-lg:target:top-full max-lg:target:block max-lg:target:border-b max-lg:target:border-line max-lg:target:bg-paper max-lg:target:px-(--gutter) max-lg:target:pb-3 xl:flex-[0_1_300px]"
       >
-        <span className="pointer-events-none absolute mt-2.5 ml-3">{icon}</span>
+        <span className="pointer-events-none absolute mt-2.5 text-ink-soft">{icon}</span>
         {onShopPage ? (
           <input {...box} key="list" form={listingForm} defaultValue={words} />
         ) : (

@@ -3,15 +3,15 @@ import { SearchPanel } from './search-panel.tsx'
 import { SearchScreen } from './search-screen.tsx'
 
 interface HeaderSuggestionsProps {
-  /** The field of wide pages; missing where a list follows it instead. */
+  /** The field of wide pages; null on the shop page, where the list follows the field. */
   field: HTMLInputElement | null
-  /** The words that the page was searched for. */
+  /** The current search words of the page. */
   words: string
-  /** Each press opens the search screen of narrow pages. */
+  /** The number of presses. Each press opens the search screen on narrow pages. */
   presses: number
 }
 
-/** The suggestions of the header: below its field, and on narrow pages on a screen of their own. */
+/** The suggestions of the header: below its field on wide pages, and on a separate screen on narrow ones. */
 export function HeaderSuggestions({ field, words, presses }: HeaderSuggestionsProps) {
   const [closed, setClosed] = useState(0)
   return (

@@ -8,7 +8,7 @@ const store = createPersistedStore<readonly string[]>({
   parse: parseLastSearches,
 })
 
-/** "The last searches", which only the browser stores. */
+/** The searches of this visitor: "The last searches". Only the browser stores them. */
 export const useLastSearches = (): readonly string[] => useStore(store)
 
 export const rememberSearch = (words: string): void => store.set(addSearch(store.latest(), words))

@@ -3,7 +3,7 @@ import { hanStem } from '#core/search/stems.ts'
 
 const special = /[.*+?^${}()|[\]\\]/g
 
-/** Splits a text into pieces; those at odd indexes are searched words. */
+/** Splits a text into pieces. The pieces at odd indexes are searched words. */
 export function piecesOf(text: string, searched: readonly string[]): string[] {
   const words = searched
     .flatMap((words) => words.split(/\s+/))

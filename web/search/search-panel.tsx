@@ -6,7 +6,7 @@ import { addressesOf, SuggestionList } from './suggestion-list.tsx'
 import { resultsOf, useCombobox } from './use-combobox.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
-/** How many last searches are shown with suggestions at most. */
+/** Maximum number of last searches that are shown with suggestions. */
 const maxWithSuggestions = 3
 
 /** The suggestions below the search field of the header, as wide as the header. */

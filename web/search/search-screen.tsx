@@ -13,7 +13,7 @@ import { useCombobox } from './use-combobox.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
 interface SearchScreenProps {
-  /** The words that the page was searched for. */
+  /** The current search words of the page. */
   words: string
   open: boolean
   onClose: () => void

@@ -13,7 +13,7 @@ import { listId, optionId, resultsOf } from './use-combobox.ts'
 import type { Suggestions } from './use-suggestions.ts'
 
 interface SuggestionListProps {
-  /** The words that the suggestions are for. */
+  /** The words to which the suggestions belong. */
   words: string
   answer: Suggestions | undefined
   /** Matching last searches. */
@@ -23,7 +23,7 @@ interface SuggestionListProps {
   onChoose: (address: ShopAddress, words: string) => void
 }
 
-/** The URL of each option, in the sequence of the list: products, categories, last searches. */
+/** Returns the URL of each option in the order of the list: products, categories, last searches. */
 export const addressesOf = (answer: Suggestions | undefined, searches: readonly string[]): ShopAddress[] => [
   ...(answer?.products ?? []).map(({ id }) => paths.product(id)),
   ...(answer?.categories ?? []).map(({ name }) => paths.shop(listingParams.write({ category: name }))),
@@ -35,7 +35,7 @@ const row =
   'aria-selected:bg-studio aria-selected:shadow-[inset_2px_0_var(--color-petrol)] ' +
   'forced-colors:aria-selected:outline-2 forced-colors:aria-selected:-outline-offset-2'
 
-/** The list of "products (56 px picture, name, one fact, price), then categories, then last searches." */
+/** The list of suggestions: "products (56 px picture, name, one fact, price), then categories, then last searches." */
 export function SuggestionList({ words, answer, searches, chosen, onChoose }: SuggestionListProps) {
   const t = useT()
   const { products = [], categories = [], corrections = [] } = answer ?? {}
@@ -117,7 +117,7 @@ function Option(props: OptionProps & { className: string; children: ReactNode })
       aria-selected={chosen}
       tabIndex={-1}
       to={address}
-      // The focus stays in the field.
+      // Prevents the press from taking the focus from the field.
       onMouseDown={(event) => event.preventDefault()}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return

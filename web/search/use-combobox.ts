@@ -7,13 +7,13 @@ import { rememberSearch } from './last-searches.ts'
 export const listId = 'suggestions'
 export const optionId = (index: number) => `suggestion-${index}`
 
-/** The shop page with the results of some words. */
+/** The URL of the shop page with the results for some words. */
 export const resultsOf = (words: string): ShopAddress => paths.shop(new URLSearchParams({ q: words.trim() }))
 
 /**
- * Makes a search field the combobox of a list of addresses. The focus stays in the field; arrows choose, Enter opens
- * the chosen option or the results, Esc closes. The field is rendered before this script is loaded, so its attributes
- * and listeners are added here.
+ * Makes a search field the combobox of a list of addresses. The focus stays in the field. The arrows choose an
+ * option, Enter opens the chosen option or the results, and Esc closes the list. The field is rendered before this
+ * script is loaded, so its attributes and listeners are added here.
  */
 export function useCombobox({
   field,
@@ -68,7 +68,7 @@ export function useCombobox({
       if (!open) return onOpen()
       const count = addresses.length + 1
       const step = event.key === 'ArrowDown' ? 1 : -1
-      // Before the first and after the last option, no option is chosen.
+      // Beyond the first or the last option, no option is chosen.
       setActive(((chosen + 1 + step + count) % count) - 1)
     }
   })

@@ -5,17 +5,17 @@ import { report } from '../session/report-problem.ts'
 
 export type Suggestions = CallOutput<'GET /suggestions'>
 
-/** Milliseconds from the last key until suggestions are read; less than for a page of results. */
+/** Milliseconds from the last key until suggestions are read; shorter than the delay before a page of results. */
 const pause = 150
 
 interface Shown {
-  /** The words that the answer is for. */
+  /** The words to which the answer belongs. */
   words: string
   answer: Suggestions | undefined
 }
 const none: Shown = { words: '', answer: undefined }
 
-/** The suggestions for typed text, with their words; an earlier answer never replaces a later one. */
+/** The suggestions for typed text, with their words. An earlier answer never replaces a later one. */
 export function useSuggestions(typed: string): Shown {
   const api = useApi()
   const words = typed.trim()

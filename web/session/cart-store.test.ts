@@ -36,7 +36,7 @@ test('raises, lowers and types a quantity', () => {
   expect(store.getState()).toMatchObject([{ quantity: 1 }])
 })
 
-test('returns the line that a removal or the last decrease took out', () => {
+test('returns the line that a removal or the last decrease removed', () => {
   const browser = new TestBrowser()
   const { store, actions } = createCartStore(browser)
   actions.add(desk, 'Oak', 1)
@@ -57,7 +57,7 @@ test('replaces and clears the lines', () => {
   expect(browser.read('cart')).toEqual([])
 })
 
-test('two tabs adding one after the other lose nothing and stay under the stock', () => {
+test('two tabs adding one after the other lose nothing and do not exceed the stock', () => {
   const browser = new TestBrowser()
   const one = createCartStore(browser)
   const other = createCartStore(browser)

@@ -32,9 +32,9 @@ export function createCartStore(browser?: BrowserStorage) {
       /** Sets the quantity of a line; 0 removes it. @throws RangeError unless it is a whole number from 0 */
       setQuantity: (key: CartKey, quantity: number, facts: LineFacts) =>
         save(rules.setQuantity(store.latest(), key, quantity, facts)),
-      /** Adds a piece, while there is stock. */
+      /** Adds a piece, if there is stock. */
       increase: (key: CartKey, facts: LineFacts) => store.set(rules.increase(store.latest(), key, facts)),
-      /** Removes a piece; returns the line if that was its last piece. */
+      /** Removes a piece. Returns the line if this was its last piece. */
       decrease: (key: CartKey, prices?: ShownPrices) =>
         saveAndCompare((items) => rules.decrease(items, key, prices)),
       remove: (key: CartKey) => saveAndCompare((items) => rules.removeFromCart(items, key)),

@@ -12,7 +12,7 @@ const parse = (text: string | null): string[] => {
 const openStore = (browser?: TestBrowser) =>
   createPersistedStore<string[]>({ key: 'words', start: [], parse }, browser)
 
-test('holds the stored state; its initial state stays the default', () => {
+test('has the stored state; its initial state stays the default', () => {
   const browser = new TestBrowser()
   browser.stored.set('words', '["oak"]')
   const store = openStore(browser)
@@ -38,7 +38,7 @@ test('writes every change and notifies subscribers', () => {
   expect(notified).toEqual([['oak'], ['oak', 'walnut']])
 })
 
-test('starts empty over unreadable text', () => {
+test('starts empty if the stored text is unreadable', () => {
   const browser = new TestBrowser()
   browser.stored.set('words', '{"half')
   expect(openStore(browser).getState()).toEqual([])
@@ -88,7 +88,7 @@ test('ignores other keys', () => {
   expect(store.getState()).toEqual([])
 })
 
-test('bases a change on that of another tab, even before the storage event', () => {
+test("bases a change on another tab's change, even before the storage event", () => {
   const browser = new TestBrowser()
   const store = openStore(browser)
   store.set(['oak'])
@@ -97,7 +97,7 @@ test('bases a change on that of another tab, even before the storage event', () 
   expect(browser.read('words')).toEqual(['oak', 'teal', 'walnut'])
 })
 
-test('keeps its state when storage breaks later', () => {
+test('keeps its state if storage stops working later', () => {
   const browser = new TestBrowser()
   const store = openStore(browser)
   store.set(['oak'])

@@ -14,7 +14,7 @@ const ownBrowser: BrowserStorage | undefined =
 
 /**
  * A store that persists its state under a key of the browser's storage. If storage is broken, full or forbidden, the
- * state is kept in memory; without a browser it stays at `start`, which is the state on the server and at the first
+ * state is kept in memory. Without a browser the state is always `start`, which is also the state of the first
  * render.
  * @param parse reads a stored text; never throws
  */
@@ -42,7 +42,7 @@ export function createPersistedStore<State>(
     readStored()
     browser.events.addEventListener('storage', (event) => {
       const changed = (event as StorageEvent).key
-      // Null after all storage was cleared.
+      // The key is null if all storage was cleared.
       if (changed !== key && changed !== null) return
       readStored()
     })
@@ -52,7 +52,7 @@ export function createPersistedStore<State>(
     getState: store.getState,
     getInitialState: store.getInitialState,
     subscribe: store.subscribe,
-    /** Reads the stored state again; a change starts from it, so that changes in other tabs are not lost. */
+    /** Reads the stored state again. Every change starts from it, so that changes in other tabs are not lost. */
     latest: (): State => {
       readStored()
       return store.getState()
@@ -63,7 +63,7 @@ export function createPersistedStore<State>(
         browser?.storage().setItem(key, text)
         saved = text
       } catch {
-        // The state is kept in memory.
+        // If the storage refuses the state, it is kept in memory.
       }
       store.setState(state, true)
     },

@@ -43,7 +43,7 @@ test('writes every resulting state under one key', () => {
   expect(browser.read('session')).toMatchObject({ isLogin: true, currentUrl: '/cart' })
 })
 
-test("its count is the cart's total quantity, from the start and after every change", () => {
+test("its count is the cart's total quantity, at the start and after every change", () => {
   const browser = new TestBrowser()
   createCartStore(browser).actions.add(sampleProduct(), 'Oak', 2)
   const { store, cart } = openSession(browser)

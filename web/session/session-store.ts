@@ -21,7 +21,7 @@ export const maxEffectErrors = 10
 
 /**
  * The session of a browser. "On init the saved state is merged from local storage and hydrationReady is true. Every
- * resulting state is written to local storage." Its count is the cart's total quantity.
+ * resulting state is written to local storage." Its count is the number of pieces in the cart.
  */
 export function createSession(
   cart: Pick<PersistedStore<readonly CartItem[]>, 'getState' | 'subscribe'>,
@@ -42,7 +42,7 @@ export function createSession(
     else errorCounts.delete(effect)
   }
 
-  /** Applies an action, then runs the effects; a failing effect does not stop others. */
+  /** Applies an action, then runs the effects. A failing effect does not stop the others. */
   const dispatch = (action: SessionAction): void => {
     store.set(reduceSession(store.latest(), action))
     for (const effect of Array.from(errorCounts.keys())) {
@@ -55,7 +55,7 @@ export function createSession(
     }
   }
 
-  /** Adds an effect; returns a function that removes it. */
+  /** Adds an effect. Returns a function that removes it. */
   const addEffect = (effect: SessionEffect) => {
     errorCounts.set(effect, 0)
     return () => errorCounts.delete(effect)
@@ -67,6 +67,7 @@ export function createSession(
   }
   cart.subscribe(followCart)
   followCart()
+  // Completes a logout:
   // "Logout sets isLogin false; a follow-up clears account and userInfo and sets isLogin false."
   addEffect((action) => {
     if (action.type === 'Logout') dispatch({ type: 'Logout Success' })

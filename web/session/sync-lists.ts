@@ -17,13 +17,13 @@ import { sessionStore } from './session-store.ts'
 import { wishlistStore } from './wishlist-store.ts'
 import { changedKey, syncedKey } from './forget-lists.ts'
 
-/** Milliseconds from the last change until all changes are sent in one call. */
+/** Milliseconds without a further change until all changes are sent in one call. */
 const delay = 800
 
 const stores = { cart: cartStore, wishlist: wishlistStore }
 
 type Lists = Record<ListName, SyncedLines>
-/** When lines changed in this browser, in milliseconds since 1970. */
+/** The times at which lines changed in this browser, by line, in milliseconds since 1970. */
 type Times = Record<string, number>
 
 const memberOf = () => {
@@ -31,7 +31,7 @@ const memberOf = () => {
   return isLogin ? account?.phoneNumber : undefined
 }
 
-/** The lists as last synced with this member's account; empty if somebody else signed in here since. */
+/** The lists as last synced with this member's account; empty if the last sync was with another account. */
 function recall(member: string): Lists {
   const stored = parseStored(localStorage.getItem(syncedKey)) as
     | { member?: string; lists?: Lists }
@@ -48,7 +48,7 @@ const itemsOf = (list: ListName): readonly ListItem[] => stores[list].latest()
 const byKey = (items: readonly ListItem[]): SyncedLines =>
   Object.fromEntries(items.map((item) => [lineKey(item), item]))
 
-/** Stores the current time for all changed lines, in case the change can be sent only later. */
+/** Stores the current time for all changed lines, because the changes may be sent only later. */
 function noteTimes(member: string): void {
   const synced = recall(member)
   const times = readTimes()
@@ -57,7 +57,7 @@ function noteTimes(member: string): void {
   write(changedKey, times)
 }
 
-/** The changes of a list since the last sync, at most as many as one call takes. */
+/** The changes of a list since the last sync, at most as many as one call accepts. */
 function changesOf(list: ListName, synced: SyncedLines, times: Times) {
   const own = byKey(itemsOf(list))
   const now = Date.now()
@@ -71,7 +71,7 @@ function changesOf(list: ListName, synced: SyncedLines, times: Times) {
     }))
 }
 
-/** Sends changes and applies the changes of other devices; returns whether there is more to send. */
+/** Sends changes and applies the changes of other devices. Returns whether there are more to send. */
 async function exchange(language: Language, member: string): Promise<boolean> {
   const api = createApiClient((path, init) => fetch(path, init), language)
   const synced = recall(member)
@@ -118,7 +118,7 @@ export function startSync(language: Language): () => void {
     try {
       if (await exchange(language, member)) soon()
     } catch (error) {
-      // Without a connection or session, the next change or page tries again.
+      // Without a connection or session, the next change or page tries again, so there is nothing to report.
       if (error instanceof ApiFailure && error.status !== 401)
         report('Cart and wishlist could not be exchanged with the account.', error)
     } finally {

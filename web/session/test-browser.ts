@@ -1,6 +1,6 @@
 import type { BrowserStorage } from './persisted-store.ts'
 
-/** A browser for tests: its storage can break or be full, and other tabs can write into it. */
+/** A browser for tests. Its storage can be broken or full, and other tabs can write to it. */
 export class TestBrowser implements BrowserStorage {
   readonly events = new EventTarget()
   readonly stored = new Map<string, string>()
@@ -19,14 +19,14 @@ export class TestBrowser implements BrowserStorage {
     }
   }
 
-  /** Writes as another tab does, with or without its storage event. */
+  /** Writes like another tab, with or without its storage event. */
   writeFromAnotherTab(key: string, text: string | null, { notify = true } = {}): void {
     if (text === null) this.stored.delete(key)
     else this.stored.set(key, text)
     if (notify) this.sendStorageEvent(key)
   }
 
-  /** The storage event that a change by another tab sends; null after a storage was cleared as a whole. */
+  /** Sends the storage event of a change in another tab; the key is null if that tab cleared the storage. */
   sendStorageEvent(key: string | null): void {
     this.events.dispatchEvent(Object.assign(new Event('storage'), { key }))
   }

@@ -18,13 +18,13 @@ export function createWishlistStore(browser?: BrowserStorage) {
   return {
     store,
     actions: {
-      /** Adds an entry unless it exists; returns whether it was added. */
+      /** Adds an entry unless it exists. Returns whether it was added. */
       add: (entry: WishlistEntry) => save(rules.addToWishlist(store.latest(), entry)),
       remove: (key: WishlistKey) => save(rules.removeFromWishlist(store.latest(), key)),
-      /** Puts a removed entry back in its place. */
+      /** Puts a removed entry back in its former position. */
       restore: (entry: WishlistEntry, index: number) =>
         store.set(rules.restoreToWishlist(store.latest(), entry, index)),
-      /** Adds an entry, or removes it if it exists; returns which happened. */
+      /** Adds an entry, or removes it if it exists. Returns which of the two happened. */
       toggle: (entry: WishlistEntry) => save(rules.toggleWishlist(store.latest(), entry)),
       has: (key: WishlistKey) => rules.isInWishlist(store.getState(), key),
     },

@@ -21,14 +21,14 @@ test('an alert is a danger for 3000 ms by default', () => {
   expect(alertStore.getState()[0]).toMatchObject({ duration: 8000 })
 })
 
-test('the newest comes first, and each leaves by itself', () => {
+test('the newest comes first, and each can be removed separately', () => {
   for (const message of ['one', 'two', 'three']) showAlert({ message })
   expect(messages()).toEqual(['three', 'two', 'one'])
   removeAlert(alertStore.getState()[1]!.id)
   expect(messages()).toEqual(['three', 'one'])
 })
 
-test('a repeated alert counts up and becomes the newest; another product or type is a new alert', () => {
+test('a repeated alert counts up and becomes the newest; one with another product or type is a new alert', () => {
   showAlert({ message: 'Add To Cart Success', subject: 'Desk' })
   const id = showAlert({ message: 'Add To Cart Success', subject: 'Chair' })
   showAlert({ message: 'Saved' })

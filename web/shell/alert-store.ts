@@ -2,23 +2,23 @@ import { createStore } from 'zustand/vanilla'
 
 export type AlertType = 'success' | 'info' | 'warning' | 'danger'
 
-/** "Alert: message (translated), type (success, info, warning, danger), duration." */
+/** An alert on the page: "Alert: message (translated), type (success, info, warning, danger), duration." */
 export interface Alert {
   id: number
   message: string
   /** The subject, such as the name of a product. */
   subject?: string
-  /** Where the next step is, such as the cart. */
+  /** A link to the next step, such as the cart. */
   link?: { to: string; label: string }
   type: AlertType
   duration: number
-  /** Number of times it was shown; a repeated alert counts up. */
+  /** How often the alert was shown. A repeated alert counts up. */
   times: number
-  /** Only the latest alert on a topic is shown; `retractAlerts` removes it when it is no longer true. */
+  /** The topic of the alert. Only the latest alert on a topic is shown, and `retractAlerts` removes it. */
   topic?: AlertTopic
 }
 
-/** Topics of alerts that may stop being true, for example after a sign-in, another attempt or a successful load. */
+/** Topics of alerts that may become untrue, for example after a sign-in, another attempt or a successful load. */
 export type AlertTopic =
   | 'signed out'
   | 'order'
@@ -38,8 +38,8 @@ export const alertStore = createStore<readonly Alert[]>(() => [])
 let lastId = 0
 
 /**
- * Shows an alert with a translated message; returns its id. "Default duration 3000 ms. Types: success (default for
- * show)." A repeated alert counts up and becomes the newest; an alert replaces an earlier one on its topic.
+ * Shows an alert with a translated message. Returns its id. "Default duration 3000 ms. Types: success (default for
+ * show)." A repeated alert counts up and becomes the newest. An alert replaces an earlier one on its topic.
  */
 export function showAlert({
   message,
@@ -61,12 +61,12 @@ export function showAlert({
   return id
 }
 
-/** Shows a failure: "Danger (default for alert)." */
+/** Shows an alert of the type danger: "Danger (default for alert)." */
 export function alertDanger(message: string, duration?: number, topic?: AlertTopic): number {
   return showAlert({ message, type: 'danger', duration, topic })
 }
 
-/** Removes the alerts on a topic, which are no longer true. */
+/** Removes the alerts on a topic, because they are no longer true. */
 export function retractAlerts(topic: AlertTopic): void {
   alertStore.setState(
     alertStore.getState().filter((alert) => alert.topic !== topic),

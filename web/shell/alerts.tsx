@@ -24,7 +24,7 @@ export function Alerts() {
     <section
       ref={place}
       aria-label={t('alerts.region')}
-      // Clipped, because an alert beyond the edge would widen the page. The padding leaves room for its shadow.
+      // Clipped, because an alert beyond the edge would widen the page. The padding leaves room for the shadow.
       className="print:hidden pointer-events-none fixed top-17 right-0 z-60 grid w-[min(100vw,calc(380px+2.5rem+var(--gutter)))] gap-2 overflow-x-clip pr-(--gutter) pl-(--gutter) md:top-22 md:pl-10"
     >
       {alerts.map((alert) => (
@@ -41,14 +41,15 @@ function AlertItem({ id, message, subject, link, type, duration, times }: Alert)
   const [focused, setFocused] = useState(false)
   const remaining = useRef(duration)
 
-  // Screen readers announce text that appears in a status, but not a status that appears with its text.
+  // Screen readers announce text that appears in an existing status, but not a status that appears together with its
+  // text.
   const [filled, setFilled] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setFilled(true))
     return () => clearTimeout(timer)
   }, [])
 
-  // An alert that is shown again stays for its full duration.
+  // An alert that is shown again stays for its full duration again.
   const counted = useRef(times)
   useEffect(() => {
     if (counted.current === times) return
@@ -70,7 +71,7 @@ function AlertItem({ id, message, subject, link, type, duration, times }: Alert)
 
   const dismiss = () => {
     setLeaving(true)
-    // The focused button disappears; the focus must not return to the top of the page.
+    // The focused button disappears, and the focus must not return to the top of the page.
     if (focused) document.getElementById('main')?.focus({ preventScroll: true })
   }
 

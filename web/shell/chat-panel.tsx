@@ -9,8 +9,8 @@ import { useOfficeHours } from './page-head.tsx'
 import { generateQr, type QrDrawing } from './qr.ts'
 
 /**
- * The panel above the chat button: a QR code that opens the chat on a phone, a link to the other chat if there are two,
- * and the office hours. On touch screens there is no QR code, but links to both chats.
+ * The panel above the chat button. It has a QR code that opens the chat on a phone, a link to the other chat if there
+ * are two, and the office hours. On touch screens it has links to both chats instead of a QR code.
  */
 export function ChatPanel({ chats }: { chats: [ChatChoice, ...ChatChoice[]] }) {
   const [{ app, href: link }, other] = chats
@@ -30,7 +30,7 @@ export function ChatPanel({ chats }: { chats: [ChatChoice, ...ChatChoice[]] }) {
       role="group"
       aria-label={t('chat.panel')}
       // The strip below the panel lets the pointer move from the button to the panel.
-      className="absolute right-0 bottom-16 w-66 rounded-dialog border border-line bg-paper p-5 shadow-pop after:absolute after:inset-x-0 after:top-full after:h-5 md:right-2 md:bottom-17 xl:right-3 xl:bottom-18"
+      className="absolute right-0 bottom-16 w-66 rounded-dialog border border-line bg-paper p-5 shadow-pop after:absolute after:inset-x-0 after:top-full after:h-5 md:right-2 md:bottom-17 xl:right-3 xl:bottom-16"
     >
       <h2 className="text-lg">{t('chat.title')}</h2>
       <div className="pointer-coarse:hidden">

@@ -5,13 +5,13 @@ import { paths, type ShopAddress } from '../navigation/paths.ts'
 interface Entry {
   label: TextKey
   to: ShopAddress
-  /** Matches the paths of this part of the shop. */
+  /** Matches the paths of the part of the shop to which the link belongs. */
   covers: RegExp
-  /** Whether its page may be prefetched; a member's page is rendered for each request. */
+  /** Whether its page may be prefetched. A member's page may not, because it is rendered for each request. */
   mayPrefetch: boolean
 }
 
-/** "Header links: /home, /shop, /cart and /account." */
+/** The links of the header: "Header links: /home, /shop, /cart and /account." */
 export const entries: readonly Entry[] = [
   { label: 'common.home', to: paths.home(), covers: /^\/home$/, mayPrefetch: true },
   { label: 'shell.shop', to: paths.shop(), covers: /^\/(shop$|product\/)/, mayPrefetch: true },
@@ -24,7 +24,7 @@ export const entries: readonly Entry[] = [
   },
 ]
 
-/** The `aria-current` of an entry: 'page' on its own page, 'true' in its part of the shop. */
+/** The `aria-current` of a link: 'page' on its own page, 'true' on other pages of its part of the shop. */
 export function currentMark(entry: Entry, pathname: string): 'page' | 'true' | undefined {
   if (pathname === entry.to) return 'page'
   return entry.covers.test(pathname) ? 'true' : undefined

@@ -37,7 +37,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   )
 }
 
-/** The text for a failure: the shop failed, or could not be reached. */
+/** The text for a failure. It says either that the shop failed or that it could not be reached. */
 export function whyNotLoaded(error: unknown): TextKey {
   if (error instanceof TypeError) return 'error.unreachable'
   return isRouteErrorResponse(error) && error.status === 503 ? 'error.unavailableText' : 'error.text'

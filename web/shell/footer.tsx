@@ -9,7 +9,9 @@ import { useChats } from './use-chats.ts'
 import { Newsletter } from '../newsletter/newsletter-form.tsx'
 import { useOfficeHours, useShop } from './page-head.tsx'
 
-/** "/policy, /terms-conditions, /delivery-policy, /returns-refunds-policy and /our-story." */
+/**
+ * The links to the policies: "/policy, /terms-conditions, /delivery-policy, /returns-refunds-policy and /our-story."
+ */
 const policies: readonly { label: TextKey; to: ShopAddress }[] = [
   { label: 'common.privacyPolicy', to: paths.policy() },
   { label: 'common.termsAndConditions', to: paths.terms() },
@@ -95,7 +97,7 @@ export function Footer({ year }: { year: string }) {
   )
 }
 
-/** Links to the account and its orders, and to pages for visitors: following an order, and the wishlist. */
+/** Links to the account and its orders, and to the pages on which visitors follow an order or see their wishlist. */
 function AccountLinks() {
   const t = useT()
   const { isLogin } = useSession()
@@ -104,13 +106,13 @@ function AccountLinks() {
       <Title id="footer-account">{t('common.myAccount')}</Title>
       <ul>
         <li>
-          {/* "Goes to /login with redirectUrl /account when not signed in." */}
+          {/* The account link "Goes to /login with redirectUrl /account when not signed in." */}
           <Link to={isLogin ? paths.account() : paths.login(paths.account())} className={link}>
             {t('common.account')}
           </Link>
         </li>
         <li>
-          {/* "Goes to /login with redirectUrl /order-history when not signed in." */}
+          {/* The order link "Goes to /login with redirectUrl /order-history when not signed in." */}
           <Link to={isLogin ? paths.orders() : paths.login(paths.orderHistory())} className={link}>
             {t('shell.orderHistory')}
           </Link>
@@ -130,7 +132,7 @@ function AccountLinks() {
   )
 }
 
-/** Links to the visitor's sizes ("Editable from every page") and other pages about sizes. */
+/** Links to the measures of the way in ("Editable from every page") and to other pages about sizes. */
 function MeasureLinks() {
   const t = useT()
   return (

@@ -2,6 +2,7 @@ import { Menu, X } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { countItems } from '#core/cart/cart.ts'
+import { chatNames } from '#core/shop/chat.ts'
 import { shopName } from '#core/shop/shop.ts'
 import { useT } from '../i18n/i18n.tsx'
 import { onIntent } from '../navigation/prefetch.ts'
@@ -15,10 +16,11 @@ import { useBackCloses } from '../ui/use-back-closes.ts'
 import { currentMark, entries } from './entries.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { useOfficeHours } from './page-head.tsx'
+import { useChats } from './use-chats.ts'
 
-const link = 'inline-flex min-h-11 items-center text-md font-medium no-underline hover:text-petrol'
+const link = 'inline-flex min-h-11 items-center text-md no-underline hover:text-petrol'
 
-/** The header of every page; below 768 px, its links are in a full-screen menu. */
+/** The header of every page. Below 768 px its links are in a full-screen menu. */
 export function Header() {
   const t = useT()
   const { pathname } = useLocation()
@@ -50,9 +52,7 @@ export function Header() {
             ))}
           </ul>
         </nav>
-        <div className="border-l border-line pl-4 max-md:hidden lg:pl-7 xl:pl-9">
-          <LanguageSwitch className="-my-2.5 inline-flex min-h-11 items-center text-md whitespace-nowrap text-ink-soft no-underline hover:text-petrol" />
-        </div>
+        <LanguageSwitch className="inline-flex min-h-11 items-center text-md whitespace-nowrap text-ink-soft no-underline hover:text-petrol max-md:hidden" />
         <div className="-mr-3 flex items-center gap-2 md:hidden">
           <Link to={paths.cart()} prefetch={onIntent} className={`${link} whitespace-nowrap`}>
             {t('common.cart')}
@@ -83,11 +83,12 @@ function CartCount() {
   return <span className="tabular">({count})</span>
 }
 
-/** "A full-screen menu offers the same four entries and closes on any choice." */
+/** The menu of narrow pages: "A full-screen menu offers the same four entries and closes on any choice." */
 function MobileMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useT()
   const { pathname } = useLocation()
   const officeHours = useOfficeHours()
+  const chats = useChats()
   const { leave } = useBackCloses(open, onClose)
   const choose = () => {
     leave()
@@ -131,8 +132,23 @@ function MobileMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
         </ul>
       </nav>
       <div className="shrink-0 px-(--gutter) pb-5">
-        <p className="flex items-center justify-between gap-4 text-sm">
-          <span className="text-ink-soft">{t('common.daysAndHours', officeHours)}</span>
+        <p className="flex flex-wrap items-center justify-between gap-x-4 text-sm">
+          <span className="w-full text-ink-soft">{t('common.daysAndHours', officeHours)}</span>
+          {chats.map(({ app, href }, index) => {
+            const label = index === 0 ? t('chat.title') : t('chat.or', { app: chatNames[app] })
+            return (
+              <a
+                key={app}
+                href={href}
+                target="_blank"
+                rel="noopener"
+                aria-label={t('common.newTab', { label })}
+                className="inline-flex min-h-11 items-center underline"
+              >
+                {label}
+              </a>
+            )
+          })}
           <LanguageSwitch className="inline-flex min-h-11 items-center underline" />
         </p>
         <Elevations
@@ -145,12 +161,12 @@ function MobileMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
   )
 }
 
-/** The shop's name and mark, with a link to the home page; in the menu, the link replaces the menu's history entry. */
+/** The shop's name and mark, with a link to the home page. In the menu, the link replaces the menu's history entry. */
 function Brand({ onChoose }: { onChoose?: () => void }) {
   return (
     <Link
       to={paths.home()}
-      // The name is English on every page, and has its weight.
+      // The name is English on every page, so that it has the English font weight.
       lang="en"
       replace={onChoose !== undefined}
       onClick={onChoose}

@@ -5,14 +5,14 @@ import { useKeepClear } from '../floating/use-keep-clear.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 
-/** Whether the hint was dismissed; on the server it counts as dismissed. */
+/** Whether the hint was dismissed. On the server it counts as dismissed. */
 const dismissalStore = createPersistedStore({
   key: 'languageHint',
   start: true,
   parse: (text) => text !== null,
 })
 
-/** A hint in Chinese on English pages, until it is dismissed. It floats, so that it does not move the page. */
+/** A hint in Chinese on English pages, shown until it is dismissed. It floats, so that it does not move the page. */
 export function LanguageHint() {
   const dismissed = useStore(dismissalStore)
   const place = useKeepClear<HTMLElement>('bottom')

@@ -9,12 +9,12 @@ export function addressInLanguage(page: { pathname: string; search: string }, la
   return `${page.pathname}?${parameters}`
 }
 
-/** Keeps the fragment of the URL, which the server does not receive. */
+/** Adds the fragment of the URL, which the server does not receive. */
 function keepHash({ currentTarget }: MouseEvent<HTMLAnchorElement>): void {
   currentTarget.hash = window.location.hash
 }
 
-/** A link to this page in the other language; it loads a new document, because the server chooses the texts. */
+/** A link to this page in the other language. It loads a new document, because the server chooses the texts. */
 export function LanguageSwitch({ className }: { className: string }) {
   const { language } = useTranslator()
   const other: Language = language === 'en' ? 'zh-TW' : 'en'

@@ -5,7 +5,7 @@ import { paths } from '../navigation/paths.ts'
 
 const overlayDelayMs = 200
 
-/** "Delivery policy: with a loading text." */
+/** The texts shown while a page loads, by path: "Delivery policy: with a loading text." */
 export const loadingTexts: Partial<Record<string, TextKey>> = {
   [paths.policy()]: 'policies.privacyLoading',
   [paths.terms()]: 'policies.termsLoading',
@@ -13,7 +13,7 @@ export const loadingTexts: Partial<Record<string, TextKey>> = {
   [paths.returns()]: 'policies.returnsLoading',
 }
 
-/** Covers the page while another one loads; "Page changes hide the loading overlay." */
+/** Covers the page while another page loads: "Page changes hide the loading overlay." */
 export function LoadingOverlay() {
   const t = useT()
   const { pathname } = useLocation()

@@ -2,7 +2,7 @@ import { useT } from '../i18n/i18n.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { TryAgain } from './try-again.tsx'
 
-/** Shows that the page has earlier data because it could not be read again, and offers another try. */
+/** Says that the page shows old data because it could not be read again, and offers to try again. */
 export function OutdatedNotice({ outdated, className = '' }: { outdated: boolean; className?: string }) {
   const t = useT()
   return (

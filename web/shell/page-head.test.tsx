@@ -37,7 +37,7 @@ test('links both languages of the page, its own as canonical', () => {
   }
 })
 
-test('has an Open Graph picture with its full address and size', () => {
+test('has an Open Graph picture with its complete address and its size', () => {
   const image = { url: '/pictures/0123456789abcdef/1000.webp', width: 1000, height: 1000, alt: 'A desk' }
   const html = head('en', { image })
   expect(html).toContain('content="https://shop.example/pictures/0123456789abcdef/1000.webp"')

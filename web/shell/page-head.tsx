@@ -17,7 +17,7 @@ export function useShop(): ShopContact {
   return shop
 }
 
-/** The office days and hours in words, which the server writes, so that pages need no code for it. */
+/** The office days and hours in words. The server writes them, so that pages need no code for that. */
 export type OfficeHours = { days: string; hours: string }
 
 export const OfficeHoursContext = createContext<OfficeHours>({ days: '', hours: '' })
@@ -31,9 +31,9 @@ export interface PageHeadProps {
   description: string
   /** The page's path, with only those parameters that make it a different page. */
   path: string
-  /** The path for shared links, if it is more specific than `path`. */
+  /** The path for shared links, if it differs from `path`. */
   sharedPath?: string
-  /** The picture for shared links; the shop's own if missing. */
+  /** The picture for shared links; by default the shop's own picture. */
   image?: { url: string; width: number; height: number; alt: string }
   /** Whether search engines must not list the page. */
   noIndex?: boolean
@@ -83,7 +83,7 @@ export function PageHead(props: PageHeadProps) {
 
 /**
  * Structured data for search engines: a JSON-LD document, rendered only by the server. In a browser, `data` is
- * undefined; the document that the server wrote stays until its page is left.
+ * undefined, and the document from the server stays until the visitor leaves the page.
  */
 export function JsonLd({ data }: { data: (() => object) | undefined }) {
   // A `<` in a text could end the script element.

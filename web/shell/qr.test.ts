@@ -13,7 +13,7 @@ test('generates a code with the highest error correction and margin 1', async ()
   const highest = create(link, { errorCorrectionLevel: 'H' }).modules
   expect(size).toBe(highest.size + 2)
   expect(highest.size).toBeGreaterThan(create(link, { errorCorrectionLevel: 'Q' }).modules.size)
-  // The code has as many dark modules as are drawn.
+  // The drawing must have as many dark modules as the code.
   const stroked = [...path.matchAll(/h(\d+)/g)].reduce((sum, run) => sum + Number(run[1]), 0)
   expect(stroked).toBe(highest.data.reduce((sum, dark) => sum + dark, 0))
   expect(path.startsWith('M1 1.5h7')).toBe(true)

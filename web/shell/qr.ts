@@ -6,10 +6,10 @@ export interface QrDrawing {
   path: string
 }
 
-/** "QR: highest error correction, margin 1." */
+/** The width of the margin in modules: "QR: highest error correction, margin 1." */
 const margin = 1
 
-/** Makes the QR code of a text; loads the generator at the first call. */
+/** Generates the QR code of a text. Loads the generator at the first call. */
 export async function generateQr(text: string): Promise<QrDrawing> {
   const { create } = await import('qrcode')
   const { modules } = create(text, { errorCorrectionLevel: 'H' })

@@ -39,10 +39,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** The shop's contact data and the year do not change during a visit. */
+/** Nothing is read again, because the shop's contact data and the year do not change during a visit. */
 export const shouldRevalidate = () => false
 
-/** Shows failures inside the page shell; without the shell if its own data could not be loaded. */
+/** Shows failures inside the page shell, or without the shell if its own data could not be loaded. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const { pathname } = useLocation()
   const page = (
@@ -56,8 +56,8 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 }
 
 /**
- * Stands in for the form of a list that could not be loaded, to which the search box of the header belongs: Enter then
- * asks for the list again, with its other filters.
+ * Replaces the form of a list that could not be loaded. The search box of the header belongs to that form: Enter
+ * requests the list again, with its other filters.
  */
 function FailedListForm() {
   const { search } = useLocation()
@@ -84,7 +84,7 @@ export default function ShopLayout({ loaderData }: Route.ComponentProps) {
 function OfflineNotice() {
   const t = useT()
   const { revalidate } = useRevalidator()
-  // Loaded after everything that the page needs.
+  // Loaded after everything that the page needs at first.
   useEffect(() => {
     const follow = async () => (await import('../offline/follow-connection.ts')).followConnection(revalidate)
     const start = () => void follow().catch(() => {})
@@ -99,7 +99,10 @@ function OfflineNotice() {
   )
 }
 
-/** "Cart and wishlist follow a signed-in member between devices"; loaded only after signing in. */
+/**
+ * Syncs the lists with the account: "Cart and wishlist follow a signed-in member between devices". The script is
+ * loaded only after signing in.
+ */
 function useSyncedLists() {
   const { language } = useTranslator()
   const { isLogin } = useSession()
@@ -118,7 +121,10 @@ function useSyncedLists() {
 
 const fetchHint = async () => (await import('./language-hint.tsx')).LanguageHint
 
-/** "A browser that prefers Chinese gets a one-line hint with the switch"; other browsers do not load it. */
+/**
+ * The hint about the Chinese pages: "A browser that prefers Chinese gets a one-line hint with the switch". Other
+ * browsers do not load it.
+ */
 function LanguageHintIfWanted() {
   const { language } = useTranslator()
   const [Hint, loadHint] = useLazyPart(fetchHint, 'The hint to Chinese could not be loaded.')
@@ -128,7 +134,7 @@ function LanguageHintIfWanted() {
   return Hint && <Hint />
 }
 
-/** Loaded only while the shop has a banner. */
+/** The script is loaded only while the shop has a banner. */
 const ShopBanner = lazy(async () => ({ default: (await import('./shop-banner.tsx')).ShopBanner }))
 
 interface PageShellProps {
@@ -139,19 +145,19 @@ interface PageShellProps {
   children: ReactNode
 }
 
-/** The parts around every page: "Chrome on every page". */
+/** The parts around every page, such as header and footer: "Chrome on every page". */
 function PageShell({ shop, banner, officeHours, year, children }: PageShellProps) {
   const t = useT()
   const main = useRef<HTMLElement>(null)
   useSyncedLists()
   const { pathname, search } = useLocation()
 
-  // "A navigation action stores the current URL."
+  // Stores the address of each visited page: "A navigation action stores the current URL."
   useEffect(() => {
     dispatchSession({ type: 'Set Current URL', url: pathname + search })
   }, [pathname, search])
 
-  // A new page takes the focus, so that keyboards and screen readers start at its top.
+  // A new page gets the focus, so that keyboard users and screen readers start at its top.
   const shownPath = useRef(pathname)
   useEffect(() => {
     if (shownPath.current === pathname) return
@@ -175,7 +181,13 @@ function PageShell({ shop, banner, officeHours, year, children }: PageShellProps
           </LazyPart>
         )}
         <Header />
-        <main ref={main} id="main" tabIndex={-1} className="grow outline-none">
+        {/* As high as the screen below the header, so that the footer asks for nothing on a short page. */}
+        <main
+          ref={main}
+          id="main"
+          tabIndex={-1}
+          className="min-h-[calc(100svh-109px)] grow outline-none md:min-h-[calc(100svh-169px)]"
+        >
           {children}
         </main>
         <Footer year={year} />

@@ -17,7 +17,7 @@ export function TryAgain({ size, error }: TryAgainProps) {
   const { revalidate, state } = useRevalidator()
   const [reloading, setReloading] = useState(false)
   const needsDocument = error instanceof MissingScriptError
-  // The script may belong to an earlier build.
+  // The page may belong to an earlier build whose scripts are gone; only a reload gets the current ones.
   useEffect(() => {
     if (needsDocument) void reloadIfReached()
   }, [needsDocument])

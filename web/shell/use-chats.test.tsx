@@ -19,7 +19,7 @@ const links = (language: Language, lineAccount: string) =>
     </TranslatorProvider>,
   )
 
-test('a page offers WhatsApp alone, or LINE beside it, the first one by its language', () => {
+test('a page offers WhatsApp alone, or LINE beside it; the language decides which is first', () => {
   const whatsapp = 'whatsapp https://wa.me/12025550143?text=Hello'
   const line = 'line https://line.me/R/oaMessage/%40shop/?Hello'
   expect(links('zh-TW', '')).toBe(whatsapp)

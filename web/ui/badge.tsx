@@ -11,7 +11,7 @@ const tones: Record<Tone, string> = {
   danger: 'bg-danger-tint text-danger',
 }
 
-/** Shows a state as a word; the colour only supports the word. */
+/** Shows a state as a word. The colour only supports the word. */
 export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span

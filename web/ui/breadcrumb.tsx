@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The path to this page; `children` are its links. */
+/** The links from the top of the site to this page. */
 export function Breadcrumb({ label, children }: { label: string; children: ReactNode[] }) {
   return (
     <nav aria-label={label} className="mb-3">

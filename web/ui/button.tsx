@@ -2,17 +2,20 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { LoaderCircle } from 'lucide-react'
 
 interface ButtonLook {
-  /** A page has one primary button; quiet looks like underlined text. */
+  /** A page has only one primary button. A quiet button looks like underlined text. */
   variant?: 'primary' | 'secondary' | 'soft' | 'quiet' | 'danger'
   /** 36, 44 or 52 px high; on touch screens, `sm` is also 44 px high. */
   size?: 'sm' | 'md' | 'lg'
   block?: boolean
+  /** Whether it looks the same with `aria-disabled`, because a press is answered and what is missing stands beside it. */
+  answers?: boolean
 }
 
 const base =
   'items-center justify-center gap-2 rounded-control border text-center font-medium leading-5 tracking-button ' +
   'no-underline transition-colors duration-150 aria-busy:cursor-progress ' +
-  'disabled:cursor-not-allowed disabled:border-transparent disabled:bg-studio-deep disabled:text-ink-soft ' +
+  'disabled:cursor-not-allowed disabled:border-transparent disabled:bg-studio-deep disabled:text-ink-soft'
+const refusing =
   'aria-disabled:cursor-not-allowed aria-disabled:border-transparent aria-disabled:bg-studio-deep aria-disabled:text-ink-soft'
 
 const variants = {
@@ -32,23 +35,25 @@ const sizes = {
 const paddings = { sm: 'px-3', md: 'px-5', lg: 'px-7' }
 
 /** The classes of a button, for a link that looks like a button. */
-export function buttonClass({ variant = 'primary', size = 'md', block = false }: ButtonLook = {}): string {
+export function buttonClass(look: ButtonLook = {}): string {
+  const { variant = 'primary', size = 'md', block = false, answers = false } = look
   const width = block ? 'flex w-full' : 'inline-flex'
   const padding = variant === 'quiet' ? 'px-0' : paddings[size]
-  return `${width} ${base} ${sizes[size]} ${padding} ${variants[variant]}`
+  return `${width} ${base} ${answers ? '' : refusing} ${sizes[size]} ${padding} ${variants[variant]}`
 }
 
 type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
-    /** Whether it shows a spinner and ignores presses. */
+    /** Whether the button shows a spinner and ignores presses. */
     busy?: boolean
   }
 
-/** A button that does not submit by default. With `aria-disabled` it looks disabled but still reacts. */
+/** A button that does not submit by default. With `aria-disabled` it looks disabled, unless it `answers`, and reacts. */
 export function Button({
   variant,
   size,
   block,
+  answers,
   busy = false,
   className = '',
   type = 'button',
@@ -67,7 +72,7 @@ export function Button({
       type={type}
       aria-busy={busy || undefined}
       onClick={press}
-      className={`${buttonClass({ variant, size, block })} ${className}`}
+      className={`${buttonClass({ variant, size, block, answers })} ${className}`}
     >
       {busy && <LoaderCircle className="size-4 shrink-0 animate-spin" strokeWidth={2} />}
       {children}

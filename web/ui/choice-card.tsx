@@ -5,7 +5,7 @@ type ChoiceCardProps = Omit<ComponentProps<'input'>, 'type' | 'title'> & {
   text?: ReactNode
 }
 
-/** A radio choice as a card with a border; the chosen card has an ink border and studio fill. */
+/** A radio choice as a card with a border. The chosen card has a dark border and a grey background. */
 export function ChoiceCard({ title, text, className = '', ...attributes }: ChoiceCardProps) {
   return (
     <label

@@ -1,10 +1,10 @@
 import { ChevronDown } from 'lucide-react'
 import { createContext, useContext, type ComponentProps } from 'react'
 
-/** Heights of controls: 48, 40 or 36 px; on touch screens, compact and dense controls are 44 px high. */
+/** Heights of controls: 48, 40 or 36 px. On touch screens, compact and dense controls are 44 px high. */
 type Density = 'roomy' | 'compact' | 'dense'
 
-/** The density of all controls inside; the back office is dense. */
+/** The density of all controls inside. The back office uses 'dense'. */
 export const FieldDensity = createContext<Density>('roomy')
 
 const control =
@@ -24,7 +24,7 @@ const areaSizes: Record<Density, string> = {
   dense: 'min-h-18 px-2.5 py-1.5 text-sm leading-5',
 }
 
-/** Without `density`, a control has that of `FieldDensity`. */
+/** Without `density`, a control has the density of `FieldDensity`. */
 type WithDensity<Props> = Props & { density?: Density }
 
 function useDensity(density: Density | undefined): Density {

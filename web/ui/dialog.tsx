@@ -2,20 +2,20 @@ import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent, type Rea
 
 interface DialogProps {
   open: boolean
-  /** Called on Esc or a click outside; the caller then sets `open` to false. */
+  /** Called on Esc or a click outside. The caller must then set `open` to false. */
   onClose: () => void
   /** The name of the dialog, unless `labelledBy` is the id of its heading. */
   label?: string
   labelledBy?: string
   /** Whether Esc and a click outside close it. */
   dismissible?: boolean
-  /** Classes; those with `data-closing:` apply while it closes and may animate that. */
+  /** Classes of the dialog. Those with `data-closing:` apply while it closes, for example for an animation. */
   className?: string
-  /** Rendered while it is open; the element with `data-autofocus` gets the focus. */
+  /** Rendered while the dialog is open. The element with `data-autofocus` gets the focus. */
   children: ReactNode
 }
 
-/** A native modal dialog: the focus stays inside and returns afterwards; the page behind does not scroll. */
+/** A native modal dialog. The focus stays inside and returns afterwards, and the page behind does not scroll. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, label, labelledBy, dismissible = true, className = '', children } = props
   const ref = useRef<HTMLDialogElement>(null)
@@ -74,7 +74,7 @@ export function Dialog(props: DialogProps) {
       }}
       onClose={() => {
         setPresent(false)
-        // A browser may close the dialog by itself, at the second Esc in a row.
+        // A browser may close the dialog by itself, for example when Esc is pressed twice in a row.
         if (open) onClose()
       }}
       onClick={clickOutside}

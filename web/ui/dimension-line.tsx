@@ -5,7 +5,7 @@ export function DimensionLine({ children, className = '' }: { children: ReactNod
   return <span className={`dim text-xs text-ink ${className}`}>{children}</span>
 }
 
-/** The head of a section: a dimension line above a heading, with a link at the right. */
+/** The head of a section: a dimension line above a heading, and a link on the right. */
 export function RuleHead({ id, title, link }: { id: string; title: ReactNode; link?: ReactNode }) {
   return (
     <div className="rule mb-7 flex items-baseline justify-between gap-4 pt-5">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import lines from './elevations.svg?url'
 
-/** Width and height of each drawing in centimetres; elevations.svg contains the drawings, under the same names. */
+/** Width and height of each drawing in centimetres. elevations.svg contains the drawings under the same names. */
 const drawings = {
   'coat-stand': { width: 46, height: 179 },
   'writing-desk': { width: 160, height: 121 },
@@ -30,7 +30,7 @@ const outline = {
   'aria-hidden': true,
 } as const
 
-/** Pieces of furniture side by side at one scale, `gap` centimetres apart; decoration only. */
+/** Pieces of furniture side by side at one scale, `gap` centimetres apart. Only decoration. */
 export function Elevations(props: { names: readonly DrawingName[]; gap: number; className?: string }) {
   const { names, gap, className } = props
   const margin = 24
@@ -49,7 +49,7 @@ export function Elevations(props: { names: readonly DrawingName[]; gap: number; 
   )
 }
 
-/** The row of furniture above the footer; a phone shows only its left part, at the same scale. */
+/** The row of furniture above the footer. A phone shows only its left part, at the same scale. */
 export function Frieze() {
   return (
     <div className="overflow-hidden pt-8 md:pt-14">
@@ -75,7 +75,7 @@ export function Frieze() {
   )
 }
 
-/** A piece of furniture with a measure below, by default its width; decoration only. */
+/** A piece of furniture with a measure below, which is its width by default. Only decoration. */
 export function Drawing(props: { name: DrawingName; measure?: string; className?: string }) {
   const { name, measure, className } = props
   const { width, height } = drawings[name]
@@ -114,7 +114,7 @@ interface EmptyStateProps {
   action?: ReactNode
 }
 
-/** Shown in place of a list or page that has nothing to show. */
+/** Shown instead of an empty list or page. */
 export function EmptyState({ drawing, measure, title, heading: Heading, text, action }: EmptyStateProps) {
   return (
     <div className="grid content-start justify-items-center gap-2 px-4 pt-10 pb-6 text-center">

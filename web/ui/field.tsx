@@ -16,7 +16,7 @@ interface FieldProps {
   hint?: ReactNode
   /** Shown below the control, which is then marked as invalid. */
   error?: string
-  /** Whether only screen readers get the label. */
+  /** Whether the label is only for screen readers. */
   hideLabel?: boolean
   className?: string
   children: (attributes: ControlAttributes) => ReactNode
@@ -53,7 +53,7 @@ export function Field(props: FieldProps) {
   )
 }
 
-/** The name of several controls, in the type of a label. */
+/** The name of a group of controls, styled like a label. */
 export function Legend(props: Omit<ComponentProps<'legend'>, 'className'>) {
   return <legend {...props} className="mb-1.5 text-sm font-medium" />
 }

@@ -4,8 +4,8 @@ const isInField = (target: EventTarget | null): boolean =>
   (target as Partial<Element> | null)?.closest?.('input, textarea, select, label, [contenteditable]') != null
 
 /**
- * Calls back whenever somebody goes on to a field: presses in it, types in it, or moves there by Tab. Focus that the
- * program moves does not count.
+ * Calls `goesOn` whenever the user moves on to a field: presses in it, types in it, or moves there with Tab. Focus
+ * that the program moves does not count.
  */
 export function onGoingOn(goesOn: () => void, signal: AbortSignal): void {
   const options = { capture: true, signal }
@@ -15,8 +15,9 @@ export function onGoingOn(goesOn: () => void, signal: AbortSignal): void {
 }
 
 /**
- * Focuses an element before the next frame, when a change of the page has shown it or marked it as invalid; not if
- * somebody has gone on to a field by then, whose next letters would land in the wrong one.
+ * Focuses an element before the next frame, after a change of the page has shown it or marked it as invalid. If the
+ * user has moved on to a field by then, the focus stays there, because the next letters would land in the wrong
+ * field.
  */
 export function focusSoon(find: () => HTMLElement | null | undefined): void {
   const waiting = new AbortController()
@@ -32,7 +33,7 @@ export function focusSoon(find: () => HTMLElement | null | undefined): void {
 /** Whether the focused element has left the page. */
 const isLost = () => document.activeElement === document.body
 
-/** Focuses an element if a change of the page removes the one that has the focus. */
+/** Focuses an element if a change of the page removes the focused element. */
 export function focusIfLost(find: () => HTMLElement | null | undefined): void {
   focusSoon(() => (isLost() ? find() : undefined))
 }
@@ -40,7 +41,10 @@ export function focusIfLost(find: () => HTMLElement | null | undefined): void {
 const fallbackIn = (place: ParentNode | null | undefined) =>
   place?.querySelector<HTMLElement>('[data-focus-fallback]')
 
-/** Moves the focus from a removed row to the row now in its place, the last row, or the notice of an empty list. */
+/**
+ * Moves the focus from a removed row to the row that is now in its position, the last row, or the notice of an empty
+ * list.
+ */
 export function focusNeighbour(place: RefObject<HTMLElement | null>, index: number): void {
   focusIfLost(() => {
     const buttons = place.current?.querySelectorAll<HTMLElement>('[data-remove]')
@@ -49,8 +53,9 @@ export function focusNeighbour(place: RefObject<HTMLElement | null>, index: numb
 }
 
 /**
- * Moves the focus from a row that its own button removes, to the row now in its place, the last row, or the fallback of
- * the smallest part of the page that has one. To be called while the row is still there.
+ * Moves the focus from a row that its own button removes to the row that is then in its position, or the last row.
+ * Without rows, it focuses the fallback of the smallest part of the page that has one. Must be called before the row
+ * is removed.
  */
 export function focusNextRow(button: HTMLElement): void {
   const list = button.closest('ul, ol, tbody')
@@ -68,7 +73,7 @@ function ancestorsOf(element: HTMLElement): HTMLElement[] {
   return parentElement === null ? [] : [parentElement, ...ancestorsOf(parentElement)]
 }
 
-/** The fallback in the first of these elements that is still in the page and has one. */
+/** The fallback in the first of these elements that is still in the page and has a fallback. */
 function firstIn(elements: readonly HTMLElement[]): HTMLElement | undefined {
   const present = elements.filter(({ isConnected }) => isConnected)
   return present.map(fallbackIn).find((fallback) => fallback instanceof HTMLElement) ?? undefined
@@ -80,9 +85,9 @@ export function focusFallback(): void {
 }
 
 /**
- * Moves the focus when a pressed button is replaced or removed: once the page has changed, `takeFocus` focuses the
- * element of `ref`, or the first element inside it that matches `selector`. `times` counts the calls; it can be the key
- * of a part that should start afresh after each.
+ * Moves the focus when a pressed button is replaced or removed. Once the page has changed, `takeFocus` focuses the
+ * element of `ref`, or the first element inside it that matches `selector`. `times` counts the calls. It can be the
+ * key of a part that must be mounted again after each call.
  * @example
  * const { ref, takeFocus } = useFocusAfter<HTMLElement>()
  * return <article ref={ref} tabIndex={-1}><Steps onDone={takeFocus} /></article>

@@ -11,7 +11,7 @@ const looks: Record<NoticeTone, { Icon: LucideIcon; colours: string }> = {
   quiet: { Icon: Info, colours: 'bg-studio text-ink' },
 }
 
-/** A message within the page; screen readers announce dangers. */
+/** A message within the page. Screen readers announce messages about dangers. */
 export function Notice(props: { tone?: NoticeTone; className?: string; children: ReactNode }) {
   const { tone = 'info', className = '', children } = props
   const { Icon, colours } = looks[tone]

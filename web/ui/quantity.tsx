@@ -7,7 +7,7 @@ interface QuantityProps {
   canIncrease: boolean
   onIncrease: () => void
   onDecrease: () => void
-  /** Called with the typed text on blur and Enter; the field then shows `value` again. */
+  /** Called with the typed text on blur and Enter. The field then shows `value` again. */
   onType: (text: string) => void
   /** The id of the error; set only if the quantity is invalid. */
   describedBy?: string

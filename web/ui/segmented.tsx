@@ -17,7 +17,7 @@ export function Segmented<Value extends string>({ legend, options, value, onChan
         {options.map((option) => (
           <label
             key={option.value}
-            className="relative grid min-h-11.5 place-items-center text-md font-medium not-first:border-l not-first:border-line has-checked:bg-ink has-checked:text-white has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-petrol"
+            className="relative grid min-h-11.5 place-items-center text-md not-first:border-l not-first:border-line has-checked:bg-studio has-checked:inset-ring has-checked:inset-ring-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-petrol"
           >
             <input
               type="radio"

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** A second line below a value or name, in small soft type. */
+/** A second line below a value or name, in small grey type. */
 export function SubLine({
   size = 'xs',
   className = '',
@@ -11,7 +11,7 @@ export function SubLine({
   )
 }
 
-/** A sentence that helps with the fields or the list beside it, in small soft type; nothing floats over it. */
+/** A sentence that explains the fields or the list beside it, in small grey type. Floating elements do not cover it. */
 export function Hint({ className = '', ...rest }: ComponentProps<'p'>) {
   return <p data-keep-clear {...rest} className={`text-xs text-ink-soft ${className}`} />
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The steps of a task as a dimension line, which is drawn up to the step `current`, counted from 0. */
+/** The steps of a task as a dimension line. The line is drawn up to the step `current`, counted from 0. */
 export function Steps(props: { label: string; steps: readonly string[]; current: number }) {
   const { label, steps, current } = props
   return (
@@ -33,7 +33,8 @@ interface Step {
   note?: ReactNode
 }
 
-// A dimension line with a tick at each step: horizontal on wide screens; on a phone vertical, or across as well.
+// A dimension line with a tick at each step. It is horizontal on wide screens. On a phone it is vertical unless
+// `across`.
 const step = 'relative not-last:before:absolute after:absolute after:left-0'
 const upright =
   'text-md max-md:pb-5.5 max-md:pl-7 md:pt-5.5 md:before:inset-x-0 md:before:top-1.5 md:before:h-px ' +
@@ -47,7 +48,7 @@ const looks: Record<Step['place'], string> = {
   ahead: 'text-ink-soft before:bg-line after:bg-control',
 }
 
-/** The mark at the start of a step: a tick, or a square where it stands now. */
+/** The mark at the start of a step: a tick, or a square at the current step. */
 const marks = {
   upright: {
     tick: 'md:after:top-0 md:after:h-3.25 md:after:w-px max-md:after:top-1.5 max-md:after:h-px max-md:after:w-3.25',
@@ -60,11 +61,11 @@ interface TrackProps {
   label?: string
   steps: readonly Step[]
   className?: string
-  /** Whether it also runs from left to right on a phone, for short names. */
+  /** Whether the line is also horizontal on a phone. For short names. */
   across?: boolean
 }
 
-/** The steps of a longer process, with the details of each. */
+/** The steps of a longer process, with notes. */
 export function Track({ label, steps, className = '', across = false }: TrackProps) {
   const mark = marks[across ? 'flat' : 'upright']
   return (

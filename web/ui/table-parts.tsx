@@ -1,7 +1,8 @@
 /* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- the roles keep the table a table where its display changes */
 import type { ComponentProps } from 'react'
 
-// A table whose parts have explicit roles, because browsers drop roles if the display changes, as for cards on a phone.
+// A table whose parts have explicit roles, because browsers drop the roles if `display` changes, as for cards on a
+// phone.
 
 export function TableFrame(props: ComponentProps<'table'>) {
   return <table role="table" {...props} />
@@ -29,12 +30,12 @@ export function RowHead(props: ComponentProps<'th'>) {
   return <th role="rowheader" scope="row" {...props} />
 }
 
-/** A cell; where the heads of columns are hidden, styles may show `label` before its content. */
+/** A cell. If the heads of columns are hidden, styles may show `label` before its content. */
 export function TableCell({ label, ...props }: ComponentProps<'td'> & { label?: string | undefined }) {
   return <td role="cell" data-label={label} {...props} />
 }
 
-/** The head of a column; the head of a column of numbers is aligned at the end. */
+/** The head of a column. In a column of numbers it is aligned at the end. */
 export function ColumnHead(
   props: Pick<ComponentProps<'th'>, 'aria-sort' | 'className' | 'children'> & { figure?: boolean },
 ) {

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 const ignore = (event: Event) => event.stopImmediatePropagation()
 
 /**
- * Gives an open layer over the page, such as a full-screen dialog, a history entry, so that Back closes it and stays on
- * the page. Links inside call `leave` first and replace that entry, so that closing does not go back.
+ * Adds a history entry for an open layer over the page, such as a full-screen dialog. Back then closes the layer and
+ * stays on the page. Links inside call `leave` first and replace that entry, so that closing does not go back.
  */
 export function useBackCloses(open: boolean, onClose: () => void): { leave: () => void } {
   const leaving = useRef(false)
@@ -21,7 +21,7 @@ export function useBackCloses(open: boolean, onClose: () => void): { leave: () =
       wentBack = true
       close()
     }
-    // Captured, so that the router does not load the page again.
+    // In the capture phase, so that the router does not load the page again.
     window.addEventListener('popstate', onBack, { capture: true })
     return () => {
       window.removeEventListener('popstate', onBack, { capture: true })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 /**
- * The state of a dialog about something. `about` is kept while the dialog closes; with `key`, the dialog starts afresh
+ * The state of a dialog about `about`, which is kept while the dialog closes. With `key`, the dialog is mounted again
  * each time it is opened.
  * @example
  * const printing = useDialog<readonly string[]>()

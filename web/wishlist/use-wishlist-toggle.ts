@@ -20,7 +20,7 @@ export function useWishlistToggle() {
     const showOutcome = (outcome: keyof typeof wishlistAlerts, entry: Named) => {
       const product = entry.productName ?? ''
       const { type, message } = wishlistAlerts[outcome]
-      // The message of a removal has no placeholder for the name.
+      // The message about a removal has no placeholder for the name, so the name is the subject.
       const subject = outcome === 'removed' && product !== '' ? product : undefined
       showAlert({ type, message: t(message, { product }), subject, topic: topicOf(entry) })
     }

@@ -21,7 +21,7 @@ import { Picture } from '../ui/pictures/picture.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useWishlistToggle } from './use-wishlist-toggle.ts'
 
-/** /account/wishlist, and /wishlist for visitors: "Visitors … use the cart and wishlist." */
+/** The wishlist: /account/wishlist, and /wishlist for visitors. "Visitors … use the cart and wishlist." */
 export default function WishlistPage() {
   const t = useT()
   const { hydrationReady } = useSession()
@@ -126,7 +126,10 @@ interface LinesProps {
   onRemove: (line: WishlistLine, index: number) => void
 }
 
-/** "A mobile card list also shows stock. Each row links to /product/{id}. A remove button on each row." */
+/**
+ * The entries as rows or cards: "A mobile card list also shows stock. Each row links to /product/{id}. A remove
+ * button on each row."
+ */
 function Lines({ lines, onRemove }: LinesProps) {
   const t = useT()
   return (
@@ -195,7 +198,7 @@ function LinePicture({ line }: { line: WishlistLine }) {
   const tile = 'block size-24 bg-studio md:size-22'
   if (line.gone) return <span className={tile}>{picture}</span>
   return (
-    // Keyboards and screen readers use the same link at the name next to the picture.
+    // Hidden from keyboards and screen readers, because the name beside the picture has the same link.
     <Link to={addressOf(line)} tabIndex={-1} aria-hidden className={tile}>
       {picture}
     </Link>
@@ -242,7 +245,10 @@ function SoldOut({ line: { gone } }: { line: WishlistLine }) {
   return <Badge>{t(gone ? 'cart.gone' : 'cart.outOfStock')}</Badge>
 }
 
-/** An entry with current stock and price once fetched: "keep the identity and show the translation". */
+/**
+ * Returns an entry with its current stock and price, once they have been read: "keep the identity and show the
+ * translation".
+ */
 export function toWishlistLine(entry: WishlistEntry, products: Products) {
   const product = products.get(entry.id)
   const spec = product ? findSpec(product, entry.model) : undefined
@@ -255,7 +261,7 @@ export function toWishlistLine(entry: WishlistEntry, products: Products) {
     stock: spec?.quantity ?? entry.stock,
     price: spec?.price ?? entry.price,
     sale: spec?.sale,
-    /** Whether the shop no longer sells it. */
+    /** Whether the shop no longer sells the spec. */
     gone: product !== undefined && spec === undefined,
   }
 }

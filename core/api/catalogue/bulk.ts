@@ -19,7 +19,7 @@ export const previewBulkChange = endpoint('POST /staff/catalogue/bulk/preview', 
     preview: version,
     changed: int,
     unchanged: int,
-    /** The value given away by lower prices, over all pieces in stock. */
+    /** By how much lower prices reduce the value of the stock: the sum over all pieces, in ringgit. */
     given: ringgit,
     /** The value that the signed-in user may still give away today without approval; null if unlimited. */
     left: ringgit.nullable(),
@@ -59,14 +59,14 @@ export const changeManyProducts = endpoint('POST /staff/catalogue/bulk', 'catalo
     changed: int,
     /** Ids of the copies. */
     added: z.array(z.string()),
-    /** Seconds during which the back office offers to undo it. */
+    /** For how many seconds the back office offers to undo the change. */
     undoSeconds: int,
   }),
   errors: ['product_not_found', 'category_not_found', 'catalogue_changed_meanwhile', 'second_person_needed'],
 })
 
 export const undoBulkChange = endpoint('POST /staff/catalogue/bulk/{id}/undo', 'catalogue:edit', {
-  summary: 'Undo a bulk change and restore all its products.',
+  summary: 'Undo a bulk change: restore the changed products and delete the copies.',
   params: z.object({ id: z.uuid() }),
   output: z.object({ restored: int, removed: int }),
   errors: ['bulk_change_not_found', 'bulk_change_not_undoable', 'second_person_needed'],

@@ -112,7 +112,7 @@ const openedImport = summary
     faultCount: int,
     notices: z.array(cell.extend({ notice: z.enum(notices) })),
     noticeCount: int,
-    /** The first rows that staff left out, each with its first text. */
+    /** The first rows that staff left out, each with the text of its first non-empty cell. */
     leftOut: z.array(z.object({ row: int, text: z.string() })),
     leftOutCount: int,
   })
@@ -168,7 +168,7 @@ export const changeImport = endpoint('POST /staff/catalogue/imports/{id}', 'cata
       )
       .max(sheetLimits.rows)
       .optional(),
-    /** Rows to leave out of the import, or to take again. */
+    /** Rows to leave out of the import, or to include again. */
     rows: z
       .array(z.object({ row: int, isLeftOut: z.boolean() }))
       .max(sheetLimits.rows)
@@ -204,7 +204,7 @@ export const fetchImportPictures = endpoint('POST /staff/catalogue/imports/{id}/
   summary: 'Fetch the next pictures that the spreadsheet names by URL.',
   params,
   body: z.object({
-    /** Whether to try the URLs again that could not be reached. */
+    /** Whether to retry the URLs that could not be reached. */
     again: z.boolean().optional(),
   }),
   output: z.object({ fetched: int, refused: int, left: int }),

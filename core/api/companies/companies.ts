@@ -15,7 +15,7 @@ const role = z.enum(companyRoles)
 const limit = int.nonnegative().nullable()
 
 /**
- * A buyer's limits and what they have ordered this month, in ringgit. Null is no limit; with 0, every order
+ * A buyer's limits, and the value of their orders this month, in ringgit. Null means no limit; with 0, every order
  * needs approval.
  */
 const spending = z.object({ orderLimit: limit, monthLimit: limit, spent: ringgit })
@@ -31,7 +31,8 @@ const address = z.object({
   country: z.enum(countries),
 })
 
-const ownCompany = z
+/** A company of a member. */
+export const ownCompany = z
   .object({
     id: z.string(),
     legalName: z.string(),
@@ -43,9 +44,9 @@ const ownCompany = z
     invoiceAddress: z.string().optional(),
     /** Whether every order needs a purchase order number. */
     purchaseOrderRequired: z.boolean(),
-    /** The signed-in member's limits, if they are a buyer, and what they have ordered this month. */
+    /** The signed-in member's limits and the value of their orders this month; missing unless they are a buyer. */
     spending: spending.optional(),
-    /** Its shared addresses, by name. */
+    /** The company's shared addresses, sorted by name. */
     addresses: z.array(address),
     /** A closed company can be read, but not changed. */
     closed: z.boolean(),
@@ -72,7 +73,7 @@ const person = z.object({
 const invitation = z.object({
   id: z.string(),
   role,
-  /** The phone number or email address that it was sent to. */
+  /** The phone number or email address to which the invitation was sent. */
   to: z.string(),
   /** The limits of the future buyer. */
   limits,
@@ -92,7 +93,7 @@ const companyDetails = ownCompany
   .openapi('CompanyDetails')
 export type CompanyDetails = z.infer<typeof companyDetails>
 
-/** Errors of every change of a company. */
+/** Errors that every change of a company may return. */
 const changeErrors = ['company_not_found', 'company_role_too_low', 'company_closed'] as const
 const smsErrors = ['country_not_allowed', 'invalid_phone_number', 'too_many_requests'] as const
 
@@ -154,7 +155,7 @@ export const withdrawInvitation = endpoint(
   },
 )
 
-/** Shared addresses. "A company's shared addresses … live with it." */
+/** Adds an address that all people of a company can order to. "A company's shared addresses … live with it." */
 export const addCompanyAddress = endpoint('POST /companies/{id}/addresses', 'member', {
   summary: 'Add a shared address. Needs the role admin.',
   params: idParams,
@@ -231,8 +232,8 @@ export const closeCompany = endpoint('POST /companies/{id}/close', 'member', {
 })
 
 /**
- * Reads the invitation that a link leads to. The token of the link is secret; it is sent in the body, because
- * URLs are logged.
+ * Reads the invitation behind a link. The link's token is secret and therefore sent in the body, because URLs are
+ * logged.
  */
 export const readInvitation = endpoint('POST /companyInvitations/read', 'anyone', {
   summary: 'The company and the role of an invitation; anybody with its link may read them.',

@@ -20,9 +20,9 @@ const companyOrderRow = order
     costCentre: true,
   })
   .extend({
-    /** The name of the person who ordered; missing once their data is erased. */
+    /** The name of the person who placed the order; missing once their data is erased. */
     orderedBy: z.string().optional(),
-    /** Whether the signed-in member ordered. */
+    /** Whether the signed-in member placed the order. */
     own: z.boolean(),
     /** The number of the invoice, once it is issued. */
     invoiceNumber: z.string().optional(),
@@ -63,7 +63,7 @@ export const exportCompanyOrders = endpoint('GET /companies/{id}/orders/export',
   errors: ['company_not_found'],
 })
 
-/** Reads an order of a company, for everybody who sees it in the list. */
+/** Reads an order of a company. Everybody who sees the order in the list may read it. */
 export const getCompanyOrder = endpoint('GET /companies/{id}/orders/{order}', 'member', {
   summary: 'One order of a company.',
   params: idParams.extend({ order: id }),

@@ -25,18 +25,18 @@ const requestRow = z
   .object({
     id: z.string(),
     status,
-    /** Who asked, and whether it was the member who reads the request. */
+    /** The buyer who sent the request; `own` tells whether that is the signed-in member. */
     askedBy: z.string(),
     own: z.boolean(),
     askedAt: date,
     itemCount: int,
-    /** The amount to pay when approval was requested. */
+    /** The amount to pay, as it was when approval was requested. */
     asked: ringgit,
   })
   .openapi('PurchaseRequestRow')
 export type PurchaseRequestRow = z.infer<typeof requestRow>
 
-/** A line as it was requested, and as it is now. */
+/** A line of the request, with its price then and its price and stock now. */
 const requestLine = z.object({
   productId: z.string(),
   productName: z.string(),
@@ -47,9 +47,9 @@ const requestLine = z.object({
   quantity: int,
   /** The price of one piece when approval was requested. */
   asked: ringgit,
-  /** The price of one piece now; missing if it is no longer sold. */
+  /** The price of one piece now; missing if the spec is no longer sold. */
   price: ringgit.optional(),
-  /** How many are in stock. */
+  /** Number of pieces in stock. */
   stock: int,
   /** Why the line cannot be ordered now. */
   problem: z.enum(['gone', 'out_of_stock', 'only_left']).optional(),
@@ -58,12 +58,12 @@ const requestLine = z.object({
 const purchaseRequest = requestRow
   .extend({
     company: z.object({ id: z.string(), legalName: z.string(), closed: z.boolean() }),
-    /** Whether the person who asked has left the company. */
+    /** Whether the buyer who sent the request has left the company. */
     askerGone: z.boolean(),
-    /** What the buyer tells the approver. */
+    /** The buyer's message to the approver. */
     word: z.string().optional(),
     lines: z.array(requestLine),
-    /** The voucher of the order, and what it deducts now; without a discount if it no longer applies. */
+    /** The voucher of the order. `discount` is what it deducts now; missing if the voucher no longer applies. */
     voucher: z.object({ code: z.string(), discount: ringgit.optional() }).optional(),
     /** The amount to pay now; missing if a line cannot be ordered. */
     now: ringgit.optional(),
@@ -74,22 +74,22 @@ const purchaseRequest = requestRow
     purchaseOrderNumber: z.string().optional(),
     costCentre: z.string().optional(),
     notes: z.string().optional(),
-    /** The delivery day that the buyer asked for. */
+    /** The delivery day that the buyer prefers. */
     preferredDay: z.string().optional(),
-    /** The buyer's limits and what they have ordered this month. */
+    /** The buyer's limits and the value of their orders this month. */
     spending: z.object({ orderLimit: int.nullable(), monthLimit: int.nullable(), spent: ringgit }).optional(),
     expiresAt: date,
-    /** Whether the member who reads the request may decide on it. */
+    /** Whether the signed-in member may approve or reject the request. */
     mayDecide: z.boolean(),
-    /** Names of the people who may decide on the request. */
+    /** Names of the people who may approve or reject the request. */
     deciders: z.array(z.string()),
     decided: z
       .object({
         at: date,
-        /** Name of the person who decided; missing once their data is erased. */
+        /** Name of the person who approved, rejected or withdrew the request; missing once their data is erased. */
         by: z.string().optional(),
         reason: z.string().optional(),
-        /** The order that was placed, and what it costs. */
+        /** The order that was placed, and the amount to pay for it. */
         order: z.object({ id: z.string(), orderNumber: z.string(), amount: ringgit }).optional(),
       })
       .optional(),
@@ -99,7 +99,7 @@ export type PurchaseRequest = z.infer<typeof purchaseRequest>
 
 const placedOrder = z.object({ order: z.object({ id: z.string(), orderNumber: z.string() }) })
 
-/** Errors of a decision. */
+/** Errors that approving and rejecting may return. */
 const decisionErrors = [
   'company_not_found',
   'company_role_too_low',
@@ -124,9 +124,9 @@ const approvalErrors = [
 
 const reason = shared(rejection.shape.reason)
 
-/** What an approver sends to approve a request. If the order costs more than they saw, nothing is ordered. */
+/** The approval of a request. If the order now costs more than the amount the approver saw, it is not placed. */
 const approval = z.object({
-  /** What the approver tells the buyer. */
+  /** The approver's message to the buyer. */
   reason: shared(requestWord).optional(),
   amount: ringgit.openapi({
     description:
@@ -134,7 +134,7 @@ const approval = z.object({
   }),
 })
 
-/** Asks the approvers of a company to approve an order. Nothing is reserved until they do. */
+/** Asks the approvers of a company to approve an order. No stock is reserved until they do. */
 export const askForApproval = endpoint('POST /companies/{id}/requests', 'member', {
   summary:
     'Ask the approvers of a company to approve an order. While a request is open, asking again for the ' +
@@ -152,6 +152,13 @@ export const askForApproval = endpoint('POST /companies/{id}/requests', 'member'
     'order_changed',
     'approval_not_needed',
     'pickup_location_closed',
+    'delivery_day_full',
+    'delivery_full',
+    'voucher_used_up',
+    'voucher_used_by_member',
+    'voucher_below_minimum',
+    'voucher_for_members',
+    'voucher_for_other_goods',
     'company_details_required',
     'invalid_tax_number',
     'too_many_requests',
@@ -207,7 +214,7 @@ export const withdrawRequest = endpoint('POST /companies/{id}/requests/{request}
  * are logged.
  */
 export const readRequestByLink = endpoint('POST /purchaseRequests/read', 'anyone', {
-  summary: 'The purchase request of a link, as the approver to whom the link was sent sees it.',
+  summary: 'The purchase request that a link leads to, as its recipient, an approver, sees it.',
   query: langQuery,
   body: linkToken,
   output: purchaseRequest,
@@ -215,14 +222,14 @@ export const readRequestByLink = endpoint('POST /purchaseRequests/read', 'anyone
 })
 
 export const approveRequestByLink = endpoint('POST /purchaseRequests/approve', 'anyone', {
-  summary: 'Approve the purchase request of a link.',
+  summary: 'Approve the purchase request that a link leads to.',
   body: linkToken.extend(approval.shape),
   output: placedOrder,
   errors: ['link_expired', 'too_many_requests', ...approvalErrors],
 })
 
 export const rejectRequestByLink = endpoint('POST /purchaseRequests/reject', 'anyone', {
-  summary: 'Reject the purchase request of a link with a reason.',
+  summary: 'Reject, with a reason, the purchase request that a link leads to.',
   body: linkToken.extend({ reason }),
   output: success,
   errors: ['link_expired', 'too_many_requests', ...decisionErrors],

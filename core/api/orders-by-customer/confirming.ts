@@ -5,7 +5,7 @@ import { date, idParams, success } from '../schemas.ts'
 
 const endpoint = endpointsOf('Orders')
 
-/** The version of the order that a customer saw and confirms, and another day if they chose one. */
+/** A customer's confirmation of an order, with another delivery day if they choose one. */
 export const confirmation = z.object({
   /** The `updatedAt` of the order that the customer saw. */
   seen: date,
@@ -24,7 +24,7 @@ export const readOrderDays = endpoint('GET /orders/{id}/days', 'member', {
   errors: ['order_not_found', 'order_not_to_confirm', 'delivery_full'],
 })
 
-/** Confirms an order for the member; refused if it changed since they saw it. */
+/** Confirms an order for the member; refused if the order has changed since they saw it. */
 export const confirmOrder = endpoint('POST /orders/{id}/confirm', 'member', {
   summary: 'Confirm your order, for another day if one is given. Staff must still confirm it.',
   params: idParams,

@@ -14,7 +14,7 @@ import { date, id, idParams, int, linkToken, ringgit, submissionKey, success } f
 
 const staff = endpointsOf('Back office: orders')
 
-/** Errors of a change, whoever makes it. */
+/** Errors that every change by staff may return. */
 const changing = [
   'order_not_found',
   'order_has_left',
@@ -41,7 +41,7 @@ export const newDelivery = z
   .object({ from: shared(day), to: shared(day), half: z.enum(halfDays).optional() })
   .refine(({ from, to }) => from <= to, 'staff.order.deliveryDaysBackwards')
 
-/** A new fee in ringgit, and what it is for. */
+/** A new fee in ringgit, and the reason for it. */
 export const newFee = z
   .object({ amount: ringgit.max(maxFee), reason: z.string().trim().max(maxFeeReason, 'common.tooLong') })
   .refine(({ amount, reason }) => amount === 0 || reason !== '', {
@@ -77,9 +77,9 @@ export const changeOrderContent = staff('POST /staff/orders/{id}/content', 'orde
     notes: z.string().trim().max(orderLimits.notes, 'common.tooLong').optional(),
     /** 0 removes the fee. */
     fee: newFee.optional(),
-    /** Everything that is deducted, including the voucher. */
+    /** The total deduction, including the voucher. */
     deduction: z.object({ amount: ringgit, reason: shared(deductionReason).optional() }).optional(),
-    /** Text for the customer. */
+    /** A message to the customer. */
     note: z.string().trim().max(maxMoveReason, 'common.tooLong').default(''),
     yes: z.enum(yesChoices).optional(),
     ...ofColleague,

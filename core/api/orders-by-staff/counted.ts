@@ -5,7 +5,7 @@ import { dayRange } from '../schemas.ts'
 
 const countedKey = z.string().min(1).max(200).optional()
 
-/** Filters for the orders that a figure counts, with which the page of figures opens the order list. */
+/** Filters for the orders that a figure counts. The figures page links to the order list with them. */
 export const daysCounted = {
   ...dayRange,
   figure: z.enum(countedLists).optional().openapi({
@@ -19,5 +19,5 @@ export const daysCounted = {
   reason: z.enum(countedReasons).optional(),
 }
 
-/** Names of the place, category, product, person and reason that filter the list of a figure. */
+/** Display names of the place, category, product, colleague and reason by which `daysCounted` filters. */
 export const countedFor = z.array(z.string()).optional()

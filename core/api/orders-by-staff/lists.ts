@@ -11,15 +11,15 @@ const endpoint = endpointsOf('Back office: lists of orders')
 
 const tags = z.array(shared(orderTag)).max(50)
 
-/** Lists tags, the most recently used first. */
+/** Lists tags, most recently used first. */
 export const listOrderTags = endpoint('GET /staff/order-tags', 'orders:read', {
   summary: 'The tags in use, the most recently given first.',
   output: z.object({ tags: z.array(z.string()) }),
 })
 
 /**
- * Changes the tags of many orders. Each order has a change of its own, so that an undo can restore the tags
- * of each order.
+ * Changes the tags of many orders. The tags to add and remove are given per order, so that an undo can restore each
+ * order.
  */
 export const tagOrders = endpoint('POST /staff/order-tags', 'orders:note', {
   summary: 'Add tags to orders and remove others, order by order; the response lists what changed.',
@@ -33,7 +33,7 @@ export const tagOrders = endpoint('POST /staff/order-tags', 'orders:note', {
     results: z.array(
       z.object({
         id: z.string(),
-        /** Tags that were added, and tags that were removed. */
+        /** Tags that were added to this order; `removed` lists those that were removed. */
         added: z.array(z.string()),
         removed: z.array(z.string()),
         /** Why nothing changed. */
@@ -101,7 +101,7 @@ export const deleteOrderView = endpoint('POST /staff/order-views/{id}/delete', '
   errors: ['not_allowed', 'view_not_found'],
 })
 
-/** Saves the sequence in which the signed-in user sees the views. */
+/** Saves the order in which the signed-in user sees the views. */
 export const orderOrderViews = endpoint('POST /staff/order-view-sequence', 'orders:read', {
   summary: 'Choose the sequence in which you see the views.',
   body: z.object({ ids: z.array(id).max(20 * maxViews) }),

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { callOutcomes } from '../../orders/queues.ts'
 import { date } from '../schemas.ts'
 
-/** A call about an order, and its outcome. */
+/** A call to the customer about an order, with its outcome. */
 export const recordedCall = z.object({
   at: date,
   by: z.string(),

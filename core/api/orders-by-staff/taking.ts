@@ -5,17 +5,32 @@ import { deliveryAccess } from '../../orders/checkout.ts'
 import { orderAddress } from '../../delivery/order-address.ts'
 import { callOutcomes } from '../../orders/queues.ts'
 import { takenOrder } from '../../orders/taking/taken-order.ts'
+import { ownCompany } from '../companies/companies.ts'
 import { endpointsOf, shared } from '../endpoint.ts'
 import { placeOrder } from '../orders.ts'
 import { tierPrice } from '../../catalogue/product.ts'
-import { date, idParams, int, langQuery, phoneNumber, ringgit, search, submissionKey } from '../schemas.ts'
+import {
+  date,
+  id,
+  idParams,
+  int,
+  langQuery,
+  phoneNumber,
+  ringgit,
+  search,
+  submissionKey,
+} from '../schemas.ts'
 
 const endpoint = endpointsOf('Back office: orders')
 
 /** Finds products for an order by phone, by words or SKU. */
 export const findGoods = endpoint('GET /staff/goods', 'orders:read', {
   summary: 'Specs that can be ordered and match some words or an article number, best match first.',
-  query: langQuery.extend({ q: search }),
+  query: langQuery.extend({
+    q: search,
+    /** The company whose own prices are added. */
+    company: id.optional(),
+  }),
   output: z.array(
     z
       .object({
@@ -30,6 +45,8 @@ export const findGoods = endpoint('GET /staff/goods', 'orders:read', {
         /** The price without an offer. */
         listPrice: ringgit,
         tiers: z.array(tierPrice).optional(),
+        /** The company's own price, if it has one. */
+        companyPrice: ringgit.optional(),
         category: z.string(),
         /** Whether an offer reduces the price. */
         isReduced: z.boolean(),
@@ -39,7 +56,7 @@ export const findGoods = endpoint('GET /staff/goods', 'orders:read', {
   ),
 })
 
-/** Reads the data about a member that help staff during a call. */
+/** Reads the data about a member that staff need during a call. */
 export const getCaller = endpoint('GET /staff/callers/{id}', 'orders:place', {
   summary: 'A member who calls: their earlier addresses and the last call.',
   params: idParams,
@@ -55,12 +72,20 @@ export const getCaller = endpoint('GET /staff/callers/{id}', 'orders:place', {
       orders: int,
       /** Number of parcels that this member, or anybody with their phone number, refused. */
       refused: int,
-      /** The open companies that they belong to. */
-      companies: z.array(z.object({ id: z.string(), name: z.string() })),
       /** Addresses of the account and of the last orders, newest first. */
       addresses: z.array(shared(orderAddress)),
       /** The access to the building, as the customer described it for the last delivery. */
       access: shared(deliveryAccess).optional(),
+      /** The open companies for which the member may order, with the limits that hold for them. */
+      companies: z.array(
+        ownCompany.pick({
+          id: true,
+          legalName: true,
+          purchaseOrderRequired: true,
+          addresses: true,
+          spending: true,
+        }),
+      ),
       lastCall: z
         .object({ at: date, orderNumber: z.string(), outcome: z.enum(callOutcomes), note: z.string() })
         .optional(),
@@ -77,10 +102,10 @@ export const countRefusedByNumber = endpoint('GET /staff/callers', 'orders:place
 })
 
 const day = z.string().openapi({ description: "yyyy-MM-dd in the shop's time zone." })
-/** Deliveries that still fit into a half-day; null if there is no limit. */
+/** Number of deliveries that can still be promised for a half-day; null if there is no limit. */
 const remainingDeliveries = int.nullable()
 
-/** Lists the next days with room for a delivery. */
+/** Lists the next days on which a delivery is still possible. */
 export const getDeliverySlots = endpoint('GET /staff/delivery-slots', 'orders:read', {
   summary: 'When an order placed now would arrive at an address, and the next days that can be chosen.',
   query: z.object({
@@ -125,5 +150,9 @@ export const takeOrder = endpoint('POST /staff/orders', 'orders:place', {
     'member_not_found',
     'member_blocked',
     'country_not_allowed',
+    'company_not_found',
+    'company_closed',
+    'purchase_order_required',
+    'caller_approval_required',
   ],
 })

@@ -22,7 +22,7 @@ const endpoint = endpointsOf('Back office: cash')
 const numberParams = z.object({ id: z.coerce.number<number>().int().positive() })
 /** An amount that may be negative. */
 const signed = z.number()
-/** The open amount when the order was read. The request fails if the amount has changed since. */
+/** The open amount that staff saw. The request fails if the amount has changed since. */
 const open = signed.optional()
 /** An amount in ringgit above 0, with at most two decimals. */
 const amount = z
@@ -44,10 +44,10 @@ export const getCash = endpoint('GET /staff/cash', 'cash:read', {
     due: sum,
     short: sum,
     over: ringgit,
-    /** When the oldest unpaid order was handed over. */
+    /** When the unpaid order that has waited longest was handed over. */
     oldest: date.optional(),
     receivedToday: signed,
-    /** The amount that each courier, or the counter, still owes. */
+    /** The cash that each courier and the counter still have to hand in. */
     couriers: z.array(sum.extend({ courier: z.string(), name: z.string().optional() })),
     unclosed: z.array(z.string()),
   }),
@@ -77,9 +77,9 @@ export const listOpenCash = endpoint('GET /staff/cash/orders', 'cash:read', {
         trackingNumber: z.string().optional(),
         since: date,
         taken: signed,
-        /** The amount that is due; negative if too much came in. */
+        /** The amount that is due; negative if too much was received. */
         open: signed,
-        /** Whether only a part of the collected cash came in. */
+        /** Whether only a part of the collected cash has been received. */
         short: z.boolean(),
       }),
     ),
@@ -93,12 +93,9 @@ export const getOrderCash = endpoint('GET /staff/orders/{id}/cash', 'cash:read',
   output: z.object({
     state: z.enum(cashStates),
     open: signed,
-    /** The part of the open amount that is due now, because the goods were handed over. */
+    /** The part of the open amount that is due now because its goods were handed over. */
     due: signed,
-    /**
-     * Cash that was collected for a parcel and has not reached the shop; only if the order has several
-     * parcels.
-     */
+    /** Cash collected for each parcel that has not reached the shop yet; only if the order has several parcels. */
     held: z.array(z.object({ parcel: int, courierName: z.string().optional(), amount: ringgit })),
     /** Whether payments can be booked: only while the order is confirmed and not cancelled. */
     receivable: z.boolean(),
@@ -124,7 +121,7 @@ export const getOrderCash = endpoint('GET /staff/orders/{id}/cash', 'cash:read',
   errors: ['order_not_found'],
 })
 
-/** Books money received for an order, with who received it, when and how. */
+/** Books money received for an order, and records by whom, when and how. */
 export const receiveCash = endpoint('POST /staff/orders/{id}/cash', 'cash:receive', {
   summary: 'Book money received for an order.',
   params: idParams,
@@ -149,7 +146,7 @@ export const writeOffCash = endpoint('POST /staff/orders/{id}/cash/write-off', '
   errors: ['order_not_found', 'payment_not_possible', 'order_changed_meanwhile', 'second_person_needed'],
 })
 
-/** Reverses a payment by an entry of the opposite amount; the payment itself stays. */
+/** Reverses a payment by a counter-entry; the payment itself stays in the book. */
 export const reversePayment = endpoint('POST /staff/payments/{id}/reverse', 'cash:receive', {
   summary:
     'Reverse a payment by a counter-entry. For a payment of a closed day, this needs the permission ' +
@@ -197,10 +194,10 @@ export const getRemittance = endpoint('GET /staff/remittances/{id}', 'cash:read'
         line: int,
         number: z.string(),
         amount: ringgit.optional(),
-        /** Id of the order that the line belongs to, or may belong to. */
+        /** Id of the order to which the line belongs or probably belongs. */
         orderId: z.string().optional(),
         orderNumber: z.string().optional(),
-        /** The number of the parcel that the line is for, in an order with several. */
+        /** The number of the parcel that the line is about; only if the order has several parcels. */
         parcel: int.optional(),
         /** The amount that was due when the file was read. */
         due: signed,
@@ -224,7 +221,7 @@ export const receiveRemittance = endpoint('POST /staff/remittances/{id}/receive'
   }),
   output: z.object({
     received: int,
-    /** Number of lines that were not booked, because their orders changed since the file was read. */
+    /** Number of lines that were not booked because their orders have changed since the file was read. */
     left: int,
     /** The last line that was processed; missing once all lines are processed. */
     last: int.optional(),

@@ -39,7 +39,7 @@ const line = z.object({ position: int.min(0), quantity: int.positive() })
 
 const parcel = z.object({
   id: parcelId,
-  /** Counted within the order, from 1. */
+  /** The parcel's number within the order, from 1. */
   number: int,
   status,
   reason: reason.optional(),
@@ -47,7 +47,7 @@ const parcel = z.object({
   courierName: z.string().optional(),
   trackingNumber: z.string().optional(),
   trackingUrl: z.string().optional(),
-  /** Id of the returned parcel whose goods this parcel sends again. */
+  /** Id of the returned parcel whose goods are in this parcel. */
   sendsAgain: int.optional(),
   lines: z.array(line),
   /** Cash to collect when this parcel is handed over. */
@@ -80,7 +80,7 @@ const orderParcels = z
     phoneNumber: z.string(),
     /** The delivery address. */
     shippingAddress: shared(orderAddress).optional(),
-    /** Whether the order's status allows its parcels to change status. */
+    /** Whether parcels can change status while the order has its present status. */
     moving: z.boolean(),
     items: z.array(
       z.object({
@@ -118,7 +118,7 @@ export const planParcel = endpoint('POST /staff/orders/{id}/parcels', 'orders:mo
     shippingProvider: z.string().max(100).optional(),
     trackingNumber,
     checkedNumber,
-    /** Id of the returned parcel whose goods the new parcel sends again. */
+    /** Id of the returned parcel whose goods go into the new parcel. */
     sendsAgain: parcelId.optional(),
     /** The agreement about the second delivery; a fee needs the customer's consent. */
     redelivery: z
@@ -144,8 +144,7 @@ export const planParcel = endpoint('POST /staff/orders/{id}/parcels', 'orders:mo
 })
 
 /**
- * Moves a parcel to another status. Handing over a pickup needs the customer's code, or a reason for going
- * without it.
+ * Moves a parcel to another status. Handing over a pickup needs the customer's code, or the reason why it is missing.
  */
 export const moveStaffParcel = endpoint('POST /staff/parcels/{id}/move', 'orders:move', {
   summary:
@@ -230,7 +229,7 @@ const parcelRow = z
     firstProduct: z.string(),
     /** When the parcel got its status, or when the courier last reported on it. */
     since: date,
-    /** Whether there has been no news of the parcel for more than 5 days. */
+    /** Whether the parcel has not been heard of for more than 5 days. */
     silent: z.boolean(),
   })
   .openapi('ParcelRow')
@@ -351,7 +350,7 @@ export const receiveCourierEvent = endpoint('POST /couriers/{id}/events', 'anyon
   errors: ['courier_signature_wrong', 'courier_events_left'],
 })
 
-/** Records what became of the goods of an order that was cancelled in transit. */
+/** Records whether the goods of an order that was cancelled in transit can be sold again. */
 export const restockStaffOrder = endpoint('POST /staff/orders/{id}/goods-back', 'orders:move', {
   summary: 'Record, once, that the goods of an order cancelled in transit came back, or are damaged or lost.',
   params: idParams,

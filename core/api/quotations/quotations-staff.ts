@@ -70,6 +70,8 @@ const goodsNow = z.object({
   price: ringgit,
   listPrice: ringgit,
   tiers: z.array(tierPrice).optional(),
+  /** The own price of the company that asks. */
+  companyPrice: ringgit.optional(),
   /** Pieces in stock, without those held for quotations. */
   stock: int,
   /** Pieces held for this quotation. */

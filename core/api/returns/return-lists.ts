@@ -29,7 +29,7 @@ const returnRow = z
     day: z.string().optional(),
     trackingNumber: z.string().optional(),
     refundAmount: ringgit.optional(),
-    /** Whether the order of an exchange is linked to the return. */
+    /** Whether the return has an exchange order that is not cancelled. */
     exchange: z.boolean(),
     requestedAt: date,
     /** When the return got its status. */

@@ -29,14 +29,14 @@ const seen = int.min(0)
 const line = z.object({ position: int.min(0), quantity: int.positive() })
 
 /**
- * A return, as staff see it. `can` lists the actions that the signed-in user may take now; each has an
- * endpoint below (`decide` → decide, `arrange` → collection, `on_its_way`, `arrive`, `withdraw` → move,
- * `credit` → the order's credit note).
+ * A return, as staff see it. `can` lists the actions that the signed-in user may take now. Each action has an
+ * endpoint: `arrange` has collection; `on_its_way`, `arrive` and `withdraw` have move; `credit` has the order's credit
+ * note; the others have the endpoint of the same name.
  */
 const staffReturn = z
   .object({
     id: returnId,
-    /** Counted within the order, from 1. */
+    /** The return's number within the order, from 1. */
     number: int,
     status: z.enum(returnStates),
     startedBy: z.enum(['customer', 'staff']),
@@ -49,8 +49,8 @@ const staffReturn = z
     lines: z.array(
       line.extend({
         /**
-         * The share of these pieces in the amount paid for the order. After the inspection, only pieces that
-         * came back count.
+         * The part of the amount paid for the order that is for these pieces. After the inspection, pieces that did
+         * not come back are not counted.
          */
         worth: ringgit,
         /** Results of the inspection; they add up to the quantity. */
@@ -79,13 +79,13 @@ const staffReturn = z
       most: ringgit,
       /** Maximum amount that the signed-in user may pay back without approval. */
       mostAlone: ringgit,
-      /** How the customer wants the refund or, once it is paid, got it. */
+      /** How the customer wants to get the refund or, once it is paid, how they got it. */
       way: z.enum(refundWays).optional(),
-      /** Whether the shop knows an account to transfer to. */
+      /** Whether the shop has stored a bank account for the refund. */
       hasAccount: z.boolean(),
-      /** The account; only if the signed-in user may refund. */
+      /** The account; only for users who may pay refunds. */
       account: shared(bankAccount).optional(),
-      /** The amount paid back, and the part of it that went into the exchange. */
+      /** The amount paid back; `exchanged` is the part that was credited to the exchange. */
       paid: z
         .object({
           amount: ringgit,
@@ -99,7 +99,7 @@ const staffReturn = z
       asked: askedRefund.optional(),
       mayDecideAsked: z.boolean(),
     }),
-    /** The linked order of an exchange, and the amount credited to it; missing if it was cancelled. */
+    /** The linked order of an exchange, with the amount credited to it; missing if the order was cancelled. */
     exchange: z
       .object({
         orderId: z.string(),
@@ -121,7 +121,7 @@ const staffReturn = z
       z.object({
         at: date,
         status: z.enum(returnStates),
-        /** The colleague; missing if the customer did it. */
+        /** The colleague; missing if the customer took this step. */
         by: z.string().optional(),
         note: z.string().optional(),
         correction: z.literal(true).optional(),
@@ -139,8 +139,8 @@ const orderReturns = z
     customerName: z.string(),
     phoneNumber: z.string(),
     /**
-     * Whether the signed-in user may start a return now: the goods were handed over, some can still be
-     * returned, and no return is open.
+     * Whether the signed-in user may start a return now. The goods must be handed over, some must still be returnable,
+     * and no other return may be open.
      */
     mayStart: z.boolean(),
     /** Whether no return can start yet because the goods are not handed over. */
@@ -163,7 +163,7 @@ const orderReturns = z
     /** Oldest first. */
     returns: z.array(staffReturn),
     ...givenAboutOrder,
-    /** For the linked order of an exchange: the order whose goods are returned, and the amount credited. */
+    /** Only for the linked order of an exchange: the order whose goods are returned, with the amount credited. */
     exchangeOf: z.object({ orderId: z.string(), orderNumber: z.string(), credited: ringgit }).optional(),
   })
   .openapi('OrderReturns')
@@ -203,7 +203,7 @@ export const decideReturn = endpoint('POST /staff/returns/{id}/decide', 'returns
   body: z.object({
     seen,
     approve: z.boolean(),
-    /** Text for the customer, needed for a rejection. */
+    /** A message to the customer; required for a rejection. */
     text: customerText.optional(),
     collection: shared(collection).optional(),
   }),
@@ -221,7 +221,7 @@ export const changeReturn = endpoint('POST /staff/returns/{id}/change', 'returns
   errors: [...changing, 'lines_not_returnable'],
 })
 
-/** Arranges how the goods come back. */
+/** Arranges how the goods of a return come back. */
 export const arrangeReturn = endpoint('POST /staff/returns/{id}/collection', 'returns:decide', {
   summary: 'Arrange how the goods of an approved return come back; the customer gets a message.',
   params: returnParams,
@@ -240,7 +240,7 @@ export const moveReturn = endpoint('POST /staff/returns/{id}/move', 'orders:read
   errors: changing,
 })
 
-/** Records the inspection: which pieces can be sold again, were scrapped, or did not come. */
+/** Records the inspection: which pieces can be sold again, are scrapped or are missing. */
 export const inspectReturn = endpoint('POST /staff/returns/{id}/inspect', 'orders:move', {
   summary:
     'Record for each piece whether it can be sold again and goes into stock, is scrapped, or did not come.',
@@ -254,7 +254,7 @@ export const inspectReturn = endpoint('POST /staff/returns/{id}/inspect', 'order
           sellable: int.min(0),
           scrapped: int.min(0),
           missing: int.min(0),
-          /** Needed for scrapped pieces. */
+          /** Required if pieces are scrapped. */
           scrapReason: z.enum(scrapReasons).optional(),
         }),
       )
@@ -270,17 +270,17 @@ const refund = z.object({
   seen,
   /** Amount for all lines and fees together, in ringgit and sen; the proposed amount by default. */
   amount: ringgit.optional(),
-  /** How the part that no exchange covers is paid. */
+  /** How the part of the refund is paid that is not credited to an exchange. */
   way: z.enum(refundWays),
-  /** Account for a transfer, unless the shop already has an account. */
+  /** Account for a transfer; not needed if the shop has stored one already. */
   account: shared(bankAccount).optional(),
-  /** Why the amount differs from the proposed one; colleagues read it. */
+  /** Why the amount differs from the proposed one; only colleagues read it. */
   reason: z.string().trim().max(500, 'common.tooLong').default(''),
-  /** Text for the customer. */
+  /** A message to the customer. */
   text: customerText.optional(),
 })
 
-/** Pays back a return in cash or by transfer: books the payment and ends the return. */
+/** Refunds a return in cash or by transfer: books the payment and completes the return. */
 export const refundReturn = endpoint('POST /staff/returns/{id}/refund', 'returns:refund', {
   summary: 'Pay back an inspected return in cash or by transfer, which completes it.',
   params: returnParams,
@@ -308,8 +308,8 @@ export const saveStaffReturnAccount = endpoint('POST /staff/returns/{id}/account
 })
 
 /**
- * Places the exchange as a linked order to the same address. Its stock is taken at once, and the value of the
- * returned goods is credited. The difference is collected on delivery, or refunded with the return.
+ * Places the exchange as a linked order to the same address. The order takes its stock at once and is credited the
+ * value of the returned goods. The difference is collected on delivery or refunded with the return.
  */
 export const exchangeReturn = endpoint('POST /staff/returns/{id}/exchange', 'orders:place', {
   summary: 'Place the linked order of an exchange for an approved return. The order is confirmed at once.',

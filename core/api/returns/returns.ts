@@ -8,7 +8,7 @@ import { date, idParams, int, langQuery, ringgit, rowNumber, submissionKey, succ
 
 const endpoint = endpointsOf('Returns')
 
-/** Pieces of a line of the order, by its index in `items`. */
+/** A number of pieces of one order line; `line` is its index in `items`. */
 const pieces = z.object({ line: int.min(0), quantity: int.positive() })
 
 /** How the goods come back, as arranged. */
@@ -24,7 +24,7 @@ export const arrangedCollection = z.object({
   trackingUrl: z.string().optional(),
 })
 
-/** A photo of a return. Its bytes come from an endpoint that checks who may see it. */
+/** A photo of a return, without the picture itself. The endpoint of the picture checks who may see it. */
 export const returnPhoto = z.object({
   id: z.string(),
   at: date,
@@ -45,7 +45,7 @@ export const returnOfOrder = z
     requestedAt: date,
     /** The reason, if given. */
     reason: z.enum(returnReasons).optional(),
-    /** What the customer wrote, or staff on their behalf. */
+    /** The explanation by the customer, or by staff on their behalf. */
     note: z.string(),
     lines: z.array(
       pieces.extend({
@@ -55,38 +55,38 @@ export const returnOfOrder = z
     ),
     photos: z.array(returnPhoto),
     decidedAt: date.optional(),
-    /** What staff wrote to the customer about the decision. */
+    /** The message from staff to the customer about the decision. */
     decision: z.string().optional(),
     collection: arrangedCollection.optional(),
-    /** How the customer wants the refund or, once it is paid, got it. */
+    /** How the customer wants to get the refund or, once it is paid, how they got it. */
     refundWay: z.enum(refundWays).optional(),
-    /** The last digits of the account for a transfer; '' if the shop has no account. */
+    /** The last digits of the account for a transfer; '' if none is stored. */
     account: z.string(),
-    /** The amount paid back or credited to the exchange; missing until then. */
+    /** The amount paid back or credited to the exchange; missing until that happens. */
     refundAmount: ringgit.optional(),
     /** The linked order of an exchange. */
     exchange: z.object({ orderId: z.string(), orderNumber: z.string(), credited: ringgit }).optional(),
-    /** The download is a path of this site. */
+    /** `downloadUrl` is a path on this site. */
     creditNote: z.object({ creditNoteNumber: z.string(), downloadUrl: z.string() }).optional(),
-    /**
-     * Whether the customer may still withdraw the return, change its photos, and choose how to be refunded.
-     */
+    /** Whether the customer may still withdraw the return. */
     withdrawable: z.boolean(),
+    /** Whether the customer may still add photos. */
     mayAddPhotos: z.boolean(),
+    /** Whether the customer may still choose how to be refunded. */
     mayGiveAccount: z.boolean(),
   })
   .openapi('ReturnOfOrder')
 export type ReturnOfOrder = z.infer<typeof returnOfOrder>
 
-/** The fields of an order about returns, besides the specified `returnInfo`. */
+/** The fields of an order about its returns, in addition to the specified `returnInfo`. */
 export const returnsOfOrder = {
   returns: z.array(returnOfOrder),
   /**
-   * Pieces that the customer may request to return now, by index in `items`; empty while
-   * `orderCan.requestReturn` refuses.
+   * The pieces that the customer may request to return now; empty while `orderCan.requestReturn` does not permit a
+   * return.
    */
   returnable: z.array(pieces),
-  /** For the linked order of an exchange: the order whose goods are returned, and the amount credited. */
+  /** Only for the linked order of an exchange: the order whose goods are returned, with the amount credited. */
   exchangeOf: z.object({ orderId: z.string(), orderNumber: z.string(), credited: ringgit }).optional(),
 }
 
@@ -94,8 +94,8 @@ const numbered = idParams.extend({ number: rowNumber })
 const photoParams = numbered.extend({ photo: z.string().min(1).max(100) })
 
 /**
- * Requests the return of some pieces of an order, with a reason. `POST /orders/{id}/return` returns the whole
- * order. Photos are uploaded afterwards, one by one, so that a failed upload does not lose the request.
+ * Requests the return of some pieces of an order, with a reason. For the whole order, there is `POST
+ * /orders/{id}/return`. Photos are uploaded afterwards, one by one, so that a failed upload does not lose the request.
  */
 export const startReturn = endpoint('POST /orders/{id}/returns', 'member', {
   summary: 'Request the return of some pieces of an order.',
@@ -121,7 +121,7 @@ export const withdrawReturn = endpoint('POST /orders/{id}/returns/{number}/withd
   errors: ['order_not_found', 'return_not_found', 'return_move_refused'],
 })
 
-/** Saves how the refund is paid. An account is stored encrypted, and deleted when the member is erased. */
+/** Saves how the refund is paid. An account is stored encrypted, and deleted when the member's data is erased. */
 export const saveReturnAccount = endpoint('POST /orders/{id}/returns/{number}/account', 'member', {
   summary: 'Choose how the refund of a return is paid and, for a transfer, to which account.',
   params: numbered,

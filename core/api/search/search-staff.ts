@@ -6,7 +6,7 @@ import { int, version } from '../schemas.ts'
 
 const tag = 'Back office: catalogue'
 
-/** The endpoints of the list of synonyms, which staff keep. */
+/** The endpoints of the list of synonyms, which staff maintain. */
 export const synonymList = orderedList(
   { tag, read: 'catalogue:read', edit: 'catalogue:edit', conflict: 'catalogue_changed_meanwhile' },
   { list: '/staff/search/synonyms', order: '/staff/search/synonym-order' },

@@ -11,7 +11,7 @@ const q = z.string().trim().max(100)
 /** Mistyped words, each with the correction that was searched instead. */
 const corrections = z.array(z.object({ typed: z.string(), shown: z.string() }))
 
-/** Lists products that may also fit a search. The page shows them below the products that do. */
+/** Lists products that may also fit a search. The page shows them below the products that match it. */
 export const getMoreProducts = endpoint('GET /moreProducts', 'anyone', {
   summary: 'Other products that may fit a search, besides those of GET /products: best first, at most 12.',
   query: z.object({
@@ -32,7 +32,7 @@ export const getMoreProducts = endpoint('GET /moreProducts', 'anyone', {
       }),
     ),
     corrections,
-    /** Phrases that would find something, if the search finds nothing at all. */
+    /** If the search finds nothing at all: similar phrases that would find something. */
     nearest: z.array(z.string()),
   }),
 })

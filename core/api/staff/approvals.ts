@@ -13,18 +13,18 @@ const endpoint = endpointsOf('Back office: approvals')
 
 const limits = z.object({ refund: ringgit.nullable(), discount: ringgit.nullable() })
 
-/** The change of an account or a role that a request is about. */
+/** The requested change of an account or a role. */
 const change = z.object({
   what: z.enum([...deciderChanges, 'first_decision']),
   /** Id of the account; missing if it does not exist yet, or if a role is changed. */
   staffId: z.string().optional(),
   name: z.string().optional(),
   email: z.string().optional(),
-  /** The role that the account has or would get, or the role that would change. */
+  /** The role that the account has or would get. If a role is changed: that role. */
   role: inBothLanguages,
   /** The role that the account would lose. */
   from: inBothLanguages.optional(),
-  /** Permissions that the role would get or lose. */
+  /** Permissions that the role would get; `removed` lists those that it would lose. */
   added: z.array(z.enum(staffPermissions)).optional(),
   removed: z.array(z.enum(staffPermissions)).optional(),
 })
@@ -38,7 +38,7 @@ const approval = z
     /** The quotation that it is about. */
     quotation: z.object({ id: z.string(), number: z.string() }).optional(),
     amount: ringgit.optional(),
-    /** Who gets the money, if the request is about a refund. */
+    /** The recipient of the money, if the request is about a refund. */
     payee: payee.optional(),
     /** The requested limits, if the request is about limits. */
     limits: limits.optional(),
@@ -46,13 +46,13 @@ const approval = z
     /** The changes of the order, if the request is about changing an order. */
     content: contentChange.optional(),
     /**
-     * If the request is not about an order: the first goods, with the pieces that are lost or the lower
-     * price.
+     * If the request is not about an order: the first goods, each with the number of pieces lost or with the old and
+     * new price.
      */
     goods: z
       .array(
         z.object({
-          /** Name of product and spec. */
+          /** Names of the product and the spec. */
           name: z.string(),
           pieces: z.number().int().optional(),
           from: ringgit.optional(),
@@ -65,7 +65,7 @@ const approval = z
     reason: z.string(),
     by: z.string(),
     at: date,
-    /** When the request takes effect by itself, unless somebody decides before. */
+    /** When the request takes effect automatically, unless somebody approves or refuses it before. */
     until: date.optional(),
     /** Names of the colleagues who may approve the request. */
     deciders: z.array(z.string()),
@@ -87,7 +87,7 @@ export const askDeduction = endpoint('POST /staff/orders/{id}/deduction', 'order
   body: z.object({
     adjustment: ringgit,
     reason: shared(deductionReason),
-    /** Text for the customer, if the request is approved. */
+    /** The message that the customer gets if the request is approved. */
     description: customerText.optional(),
   }),
   output: success,
@@ -101,7 +101,7 @@ export const decideDeduction = endpoint('POST /staff/orders/{id}/deduction/decid
     /** The order's `updatedAt` when it was read. The request fails if the order has changed since. */
     seen: date,
     approve: z.boolean(),
-    /** Why it is refused, for colleagues. */
+    /** The reason for a refusal; only colleagues read it. */
     reason: z.string().trim().max(maxDeductionReason).default(''),
   }),
   output: success,
@@ -122,7 +122,7 @@ export const askRefund = endpoint('POST /staff/orders/{id}/refund', 'returns:ref
   body: z.object({
     refund: ringgit,
     reason: shared(approvalReason),
-    /** Text for the customer, if the request is approved. */
+    /** The message that the customer gets if the request is approved. */
     description: customerText.optional(),
     goodsBack: z.boolean().optional(),
   }),
@@ -146,10 +146,12 @@ export const decideApproval = endpoint('POST /staff/approvals/{id}/decide', 'sta
   params: idParams,
   body: z.object({
     approve: z.boolean(),
-    /** Why it is refused, for colleagues. */
+    /** The reason for a refusal; only colleagues read it. */
     note: z.string().trim().max(maxApprovalReason).default(''),
   }),
-  /** Whether the request was dropped instead, because what it is about has changed since it was made. */
+  /**
+   * `dropped` tells whether the request was dropped instead, because the order, account or goods have changed since.
+   */
   output: success.extend({ dropped: z.boolean() }),
   errors: [
     'approval_not_found',
@@ -175,15 +177,15 @@ export const decideApproval = endpoint('POST /staff/approvals/{id}/decide', 'sta
 })
 
 /**
- * Reads how much the signed-in user may still give away today. The limits count the sum of a person and a
- * day, and the sum of an order.
+ * Reads how much the signed-in user may still give away today without approval. The limits apply to the sum per person
+ * and day, and to the sum per order.
  */
 export const getLeftAlone = endpoint('GET /staff/approvals/alone', 'staff', {
   summary: "How much you may still give away today without a colleague's approval; null without a limit.",
   output: z.object({
-    /** In refunds, exchanges, write-offs, cancelled or lost goods and lost stock. */
+    /** For refunds, exchanges, write-offs, cancelled or lost goods and lost stock. */
     refund: ringgit.nullable(),
-    /** In deductions and lower prices. */
+    /** For deductions and lower prices. */
     discount: ringgit.nullable(),
   }),
 })

@@ -33,12 +33,12 @@ const savedExport = z
       rhythm: z.enum(exportRhythms).nullable(),
       recipients: z.array(z.string()),
     }),
-    /** When the export is made next, if it is made regularly. */
+    /** When the export runs next, if it runs regularly. */
     nextRunAt: date.optional(),
   })
   .openapi('SavedExport')
 
-/** Lists what the signed-in user can export, their files, and the saved exports. */
+/** Lists the data that the signed-in user may export, their files, and the saved exports. */
 export const getExports = endpoint('GET /staff/exports', 'staff', {
   summary:
     'What you may export: the kinds, the saved exports, your files, and the colleagues who may receive ' +

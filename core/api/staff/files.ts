@@ -6,7 +6,7 @@ import { id, idParams, int, lang, langQuery, ringgit, success } from '../schemas
 
 const endpoint = endpointsOf('Back office: files')
 
-/** Begins to make one PDF for each paper size, with the papers of many orders. */
+/** Begins to create one PDF for each paper size, with the papers of many orders. */
 export const printOrders = endpoint('POST /staff/papers', 'orders:read', {
   summary: 'Begin one PDF for each paper size, with the papers of the orders in the sequence of `ids`.',
   body: z.object({ ids: z.array(id).min(1).max(maxPaperOrders), printing: shared(printing), lang }),
@@ -18,7 +18,7 @@ export const printOrders = endpoint('POST /staff/papers', 'orders:read', {
   errors: ['order_not_found', 'too_many_requests'],
 })
 
-/** Reads the packing slips of an order: which goods go together, and what is collected with them. */
+/** Reads the packing slips of an order. Each lists the goods of one parcel and the cash to collect with them. */
 export const getPackingSlips = endpoint('GET /staff/orders/{id}/slips', 'orders:read', {
   summary: 'The packing slips of an order: one for each part that is still to be handed over.',
   params: idParams,
@@ -27,7 +27,7 @@ export const getPackingSlips = endpoint('GET /staff/orders/{id}/slips', 'orders:
     z.object({
       number: int,
       of: int,
-      /** Cash to collect. */
+      /** Cash to collect, in ringgit. */
       due: ringgit,
       paid: z.boolean(),
       lines: z.array(
@@ -41,7 +41,7 @@ export const getPackingSlips = endpoint('GET /staff/orders/{id}/slips', 'orders:
 const staffFile = z
   .object({
     state: z.enum(fileStates),
-    /** Papers or rows that are done. */
+    /** Number of papers or rows that are done. */
     done: int,
     /** The total; 0 while it is not known. */
     total: int,

@@ -14,14 +14,14 @@ const staffOffer = z
     id: z.string(),
     name: z.string(),
     kind: z.enum(offerKinds),
-    /** Per cent or ringgit. */
+    /** In per cent or ringgit, depending on `kind`. */
     value: int,
     rounding: z.enum(roundings),
     all: z.boolean(),
     categories: z.array(z.string()),
     products: z.array(z.string()),
     leftOut: z.array(z.string()),
-    /** In minutes of the shop's time zone: '2026-11-27T00:00'. */
+    /** In the shop's time zone, to the minute: '2026-11-27T00:00'. */
     begins: z.string(),
     ends: z.string().optional(),
     state: z.enum(offerStates),
@@ -61,7 +61,7 @@ export const previewOffer = endpoint('POST /staff/offers/preview', 'offers:read'
     /** Number of specs that the offer covers; `looks` counts them by the offer's effect. */
     specs: int,
     looks: z.object({ fine: int, deep: int, no_less: int, left_out: int }),
-    /** Number of members with one of these specs in their cart. */
+    /** Number of members with at least one of these specs in their cart. */
     carts: int,
     /** The first specs. */
     rows: z.array(

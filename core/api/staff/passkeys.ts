@@ -41,7 +41,10 @@ const attestation = z
 
 const known = z.object({ id: z.string(), type: publicKey, transports: z.array(z.string()).optional() })
 
-/** Starts a sign-in with a passkey, instead of password and code or after the password. */
+/**
+ * Starts a sign-in with a passkey. The passkey replaces password and code, or only the code if the password was
+ * already checked.
+ */
 export const passkeyLoginOptions = endpoint('POST /staff/login/passkey/options', 'anyone', {
   summary:
     'The options with which a browser asks for a passkey; after the password step, only passkeys of that ' +

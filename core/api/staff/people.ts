@@ -20,7 +20,7 @@ const person = z
     state: z.enum(staffStates),
     /** When the person last used the back office. */
     seenAt: date.optional(),
-    /** When the invitation ends. */
+    /** When the invitation expires. */
     invitedUntil: date.optional(),
     usesAuthenticator: z.boolean(),
     /**
@@ -44,7 +44,7 @@ const signIn = z
     name: z.string().optional(),
     /** How the person signed in, or why they were refused. */
     how: z.string(),
-    /** Browser, system and network without its last part; '' if they are not known. */
+    /** Browser and system; '' if they are not known. `network` is the IP address with 'x' for its last part. */
     device: z.string(),
     network: z.string(),
   })
@@ -111,7 +111,7 @@ export const inviteStaff = endpoint('POST /staff/people', 'staff:manage', {
   errors: ['staff_exists'],
 })
 
-/** The response to a change of an account. Changes of colleagues who decide on requests take effect later. */
+/** The response to a change of an account. If the colleague may decide on requests, the change takes effect later. */
 const doneOrWaits = success.extend(outcome)
 const colleagueErrors = ['staff_not_found', 'own_staff_account', 'staff_changed_meanwhile'] as const
 const asSeen = z.object({ version })

@@ -4,13 +4,13 @@ import { refundWays } from '../../returns/statuses.ts'
 import { localizedText } from '../../texts/localized-text.ts'
 import { date, ringgit } from '../schemas.ts'
 
-/** A text for the customer. */
+/** A message to the customer. */
 export const customerText = localizedText.refine(
   (texts) => Object.values(texts).every((text) => text.length <= maxNote),
   'common.tooLong',
 )
 
-/** Who gets a refund: the customer in cash, or the account with these last characters. */
+/** The recipient of a refund: the customer in cash, or the bank account that ends with these characters. */
 export const payee = z.object({ way: z.enum(refundWays), accountEnd: z.string().optional() })
 
 /** A requested refund that awaits a colleague's approval. */

@@ -21,9 +21,7 @@ export const mayWait = {
   waits: z.boolean(),
 }
 
-/**
- * What the pages of an order show about actions that give value away. Refunds are shown with their return.
- */
+/** The fields of an order about actions that give value away, other than refunds, which are shown with their return. */
 export const givenAboutOrder = {
   /**
    * Maximum value that the signed-in user may still give away for this order without approval; missing if

@@ -95,7 +95,7 @@ const policyVersion = z.object({
   version: int,
   /** A day in the shop's time zone. */
   from: z.string(),
-  /** Missing while it applies. */
+  /** Missing while this version applies. */
   until: z.string().optional(),
 })
 export type PolicyVersion = z.infer<typeof policyVersion>

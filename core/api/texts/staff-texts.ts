@@ -29,7 +29,7 @@ const historyEntry = z.object({
   savedBy: z.string().optional(),
   savedAt: z.string(),
   publishAt: z.string().optional(),
-  /** When the next version replaced it. */
+  /** When the next version replaced this one. */
   until: z.string().optional(),
 })
 export type TextVersion = z.infer<typeof historyEntry>
@@ -38,9 +38,9 @@ export type TextVersion = z.infer<typeof historyEntry>
 const opened = z
   .object({
     name: z.enum(textNames),
-    /** The draft, or what the shop shows if there is none. */
+    /** The draft, or the text that the shop shows if there is no draft. */
     content: typedContent,
-    /** For a message: its standard lines, in the same sequence as the content. */
+    /** For a message: its standard lines, in the same order as the content. */
     program: z.array(programLine).optional(),
     state: states,
     version: int,
@@ -126,12 +126,12 @@ const sampleQuery = z.object({
   lang,
   /** Language of the message. */
   in: z.enum(languages),
-  /** The newest by default, including a draft. */
+  /** By default the newest version, including a draft. */
   version: versionNumber.optional(),
 })
 
 const sample = z.object({
-  /** The case in which it is sent, if the message has a text for each of several cases. */
+  /** For a message with several variants: the variable that chooses between them, and `choice` is its value here. */
   variable: z.string(),
   choice: z.string(),
   /** Missing for an SMS. */
@@ -149,7 +149,7 @@ export const getMessageSamples = staff('GET /staff/texts/{name}/samples', 'texts
     version: int,
     state: states,
     samples: z.array(sample),
-    /** Number of edited lines that cannot be sent; the standard lines are sent instead. */
+    /** Number of edited lines that cannot be sent. The standard lines are sent in their place. */
     replaced: int,
   }),
   errors: ['text_version_not_found'],

@@ -1,9 +1,9 @@
 import { endpoints } from '../all.ts'
 
-/** A closed list of values in the answers of the API, and the fields that have it. */
+/** A closed list of values in the API's responses, and the fields whose values come from it. */
 export interface ListedValues {
   values: readonly string[]
-  /** For example 'GET /staff/people.people.state'. */
+  /** Endpoint and path of each field, for example 'GET /staff/people.people.state'. */
   fields: readonly string[]
 }
 
@@ -16,7 +16,7 @@ interface Definition {
 }
 const definitionOf = (schema: unknown) => (schema as { def?: Definition } | null | undefined)?.def
 
-/** Every closed list of values in the answers of the API; lists with the same values are one. */
+/** Returns every closed list of values in the API's responses. Lists with the same values are merged. */
 export function listedValues(): ListedValues[] {
   const found = new Map<string, { values: readonly string[]; fields: string[] }>()
   const walk = (schema: unknown, field: string, walked: Set<unknown>): void => {

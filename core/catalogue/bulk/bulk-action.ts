@@ -4,7 +4,7 @@ import { catalogueLimits } from '../fields.ts'
 import { maxPrice } from '../kinds/numbers.ts'
 import { priceWays, roundings } from './bulk-price.ts'
 
-/** The largest number of products of one change. */
+/** Maximum number of products in one change. */
 export const maxProducts = 1000
 
 /** The kinds of bulk change: "Prices …, category, tags, visibility; duplicate, archive, drafts, publishing times." */

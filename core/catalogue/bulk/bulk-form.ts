@@ -38,7 +38,7 @@ const required: Readonly<Record<string, string>> = {
   add: 'staff.bulk.tagsRequired',
 }
 
-/** The form of a change; the messages are keys of texts. */
+/** The form of a change. Its error messages are text keys. */
 export const bulkForm = z.pipe(
   typed.check(
     z.superRefine((fields, context) => {

@@ -59,7 +59,7 @@ const checked = (about: Partial<BulkTyped>) => {
     : result.error.issues.map(({ path, message }) => [path[0], message])
 }
 
-test('the typed fields become a change, and each mistake is reported at its field', () => {
+test('the typed fields are read as a change, and each mistake is reported at its field', () => {
   expect(checked({ by: '１２.５' })).toEqual({
     kind: 'price',
     way: 'per_cent',

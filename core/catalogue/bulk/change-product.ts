@@ -8,11 +8,11 @@ import { maxPrice } from '../kinds/numbers.ts'
 import type { BulkAction } from './bulk-action.ts'
 import { changedPrice } from './bulk-price.ts'
 
-/** The state of a product in the catalogue, besides its fields. */
+/** The state of a product in the catalogue, apart from its fields. */
 export interface Publication {
-  /** Shown neither in the shop nor in the lists of the back office. */
+  /** Whether the product is hidden in the shop and, by default, in the lists of the back office. */
   archived: boolean
-  /** When it is published automatically, as 'yyyy-MM-ddTHH:mm'. */
+  /** When the product is published automatically, as 'yyyy-MM-ddTHH:mm'; null if never. */
   publishAt: string | null
 }
 
@@ -21,13 +21,13 @@ export interface ProductState extends Publication {
   product: StaffProduct
 }
 
-/** Why a change leaves a product out. */
+/** The reasons for which a change leaves a product out. */
 export const bulkProblems = ['noPicture', 'noPrice', 'tooManyTags', 'ownerOnly'] as const
 export type BulkProblem = (typeof bulkProblems)[number]
 
 /**
- * Applies a change to a product, or returns why the product is left out. A change without effect returns the product as
- * it was.
+ * Applies a change to a product, or returns the reason why the product is left out. A change without effect returns an
+ * equal product.
  */
 export function changeProduct(
   { product, ...publication }: ProductState,
@@ -67,7 +67,7 @@ export function changeProduct(
 
 type PriceAction = Extract<BulkAction, { kind: 'price' }>
 
-/** Changes the price of a spec and, alike, its prices by quantity; drops tiers that are no longer lower. */
+/** Changes the price of a spec and, in the same way, its quantity prices. Drops tiers that are no longer cheaper. */
 function withPrice(
   { tiers = [], ...spec }: StaffProduct['specs'][number],
   price: number,
@@ -82,7 +82,7 @@ function withPrice(
   return { ...spec, price, ...(kept.length > 0 && { tiers: kept }) }
 }
 
-/** Whether a product has pictures of itself and of each spec; shoppers never see a product that lacks one. */
+/** Whether a product has pictures of itself and of each spec. A product that lacks one is never shown to shoppers. */
 const isComplete = ({ imgUrl, images, specs }: StaffProduct) =>
   imgUrl !== '' && images.length > 0 && specs.every((spec) => spec.images.length > 0)
 

@@ -49,7 +49,7 @@ test.each([
     ],
     { kind: 'options', count: 2 },
   ],
-  // Two specs of the same color must differ in something else.
+  // Two specs of the same colour must differ in something else.
   [
     [
       ['Black', small],

@@ -2,8 +2,8 @@ import type { Sale, Spec } from '../product.ts'
 import { formatCm } from '../size.ts'
 
 /**
- * The lowest price, if the first spec has another: "The first spec's price as specified and 'from RM 549' where another
- * is lower".
+ * Returns the lowest price of a product's specs if it is below the first spec's price; otherwise undefined. "The first
+ * spec's price as specified and 'from RM 549' where another is lower".
  * @example lowerPrice([649, 699, 549]) //=> 549
  */
 export function lowerPrice(prices: readonly number[]): number | undefined {
@@ -13,8 +13,8 @@ export function lowerPrice(prices: readonly number[]): number | undefined {
 }
 
 /**
- * The price that a card crosses out: "'was' = lowest of 30 days", or the regular price of a spec that is younger;
- * undefined if the price now is no lower.
+ * Returns the price that a card crosses out: the lowest price of the last 30 days or, for a newer spec, its regular
+ * price. Undefined if the current price is not lower. "'was' = lowest of 30 days".
  * @example priceBefore({ price: 990, was: 1190, lowest: 1090 }) //=> 1090
  */
 export function priceBefore({ price, was, lowest = was }: { price: number } & Pick<Sale, 'was' | 'lowest'>) {
@@ -26,7 +26,7 @@ export interface Range {
   max: number
 }
 
-/** The range of widths of a product's specs, in centimetres; undefined if none is known. */
+/** Returns the range of widths of a product's specs, in centimetres; undefined if no width is known. */
 export function widthRange(specs: readonly { sizeCm?: Spec['sizeCm'] | null }[]): Range | undefined {
   const widths = specs.flatMap(({ sizeCm }) => (sizeCm ? [sizeCm.width] : []))
   return widths.length === 0 ? undefined : { min: Math.min(...widths), max: Math.max(...widths) }
@@ -42,8 +42,8 @@ export function rangeText({ min, max }: Range): string {
 }
 
 /**
- * The number of choices on a card: of colors if the specs differ only in color, otherwise of options; undefined for a
- * single spec. "Swatches → '3 colours'".
+ * Returns the number of choices that a card names: colours if the specs differ only in colour, otherwise options.
+ * Undefined for a single spec. "Swatches → '3 colours'".
  * @example varietyOf([{ color: 'Black', size: '67*65*118cm' }, { color: 'Sage', size: '67*65*118cm' }])
  * //=> { kind: 'colors', count: 2 }
  */
@@ -56,8 +56,8 @@ export function varietyOf(specs: readonly Pick<Spec, 'color' | 'size'>[]) {
 }
 
 /**
- * The note of a card about stock; undefined if there is enough: "Cards tell only exceptions". The card's button sells
- * the first spec, so the low-stock level of that spec counts.
+ * Returns the kind of a card's note about stock; undefined if there is enough: "Cards tell only exceptions". `first`
+ * is the stock of the first spec, which the card's button sells, and `low` the level from which this is low.
  * @example stockOfCard({ first: 0, low: 5, hasOthers: true }) //=> 'others'
  */
 export function stockOfCard({ first, low, hasOthers }: { first: number; low: number; hasOthers: boolean }) {

@@ -3,10 +3,10 @@ import { parseFigure } from '../../parse-number.ts'
 import { findColumns } from '../../spreadsheet/columns.ts'
 import { maxPrice } from '../kinds/numbers.ts'
 
-/** The largest number of lines of a file. */
+/** Maximum number of lines in a file. */
 export const maxCostLines = 20_000
 
-/** A line of a file of costs: a spec, named by its SKU or by the ids of product and spec, and its cost. */
+/** A line of a file of costs: a spec, identified by its SKU or by the ids of product and spec, and its cost. */
 export interface CostLine {
   /** Line number in the file, from 1. */
   line: number
@@ -17,7 +17,7 @@ export interface CostLine {
   cost: number | undefined
 }
 
-/** Names of a column of costs, in lower case without punctuation. */
+/** The accepted headings of the column with costs, in lower case without punctuation. */
 export const costHeadings = [
   'cost',
   'cost rm',
@@ -29,7 +29,7 @@ export const costHeadings = [
   '進價',
 ] as const
 
-/** Names of the columns, in lower case without punctuation. */
+/** The accepted headings of each column, in lower case without punctuation. */
 const columns = {
   sku: ['sku', 'item number sku', 'item code', 'item no', '貨號', '料號'],
   product: ['product id', '商品代號'],
@@ -37,7 +37,7 @@ const columns = {
   cost: costHeadings,
 } as const
 
-/** Reads a cost as suppliers write it; undefined for other texts. */
+/** Reads a cost in ringgit as suppliers write it, such as 'RM 12.50'; undefined for other texts. */
 export function readCost(cell: string): number | undefined {
   const figure = parseFigure(cell.normalize('NFKC').replace(/^\s*(?:rm|myr)\s*/i, ''))
   const isCost = figure !== undefined && figure >= 0 && figure <= maxPrice
@@ -45,9 +45,9 @@ export function readCost(cell: string): number | undefined {
 }
 
 /**
- * Reads the lines of a file of costs, as the shop exports it or a supplier sends it. Lines without a cost are left out,
- * so that an empty cell removes nothing. Undefined if no row has headings for the cost and for either the SKU or both
- * ids.
+ * Reads the lines of a file of costs that the shop has exported or a supplier has sent. Lines without a cost are left
+ * out, so that an empty cell removes nothing. Returns undefined if no row has headings for the cost and for either the
+ * SKU or both ids.
  * @example
  * readCostFile([['SKU', 'Cost'], ['OAK-1', 'RM 12.50']]) //=> [{ line: 2, sku: 'OAK-1', …, cost: 12.5 }]
  */

@@ -10,7 +10,7 @@ test.each([
   [100, 0, { amount: 100, perCent: 100 }],
   [90, 120, { amount: -30, perCent: -33.3 }],
   [0, 10, undefined],
-])('of a price of %d, %d of which are its cost, the margin is %j', (price, cost, margin) => {
+])('with a price of %d and a cost of %d, the margin is %j', (price, cost, margin) => {
   expect(marginOf(price, cost)).toEqual(margin)
 })
 
@@ -28,7 +28,7 @@ test('price minus margin is the cost again, to the sen', () => {
 
 const read = (cost: unknown) => z.safeParse(specCosts, { costs: [{ specId: 'oak', cost }] })
 
-test('a cost is typed with sen, or left out', () => {
+test('a cost may be typed with sen, or left out', () => {
   for (const [typed, cost] of [
     ['1,250.50', 1250.5],
     ['８９９', 899],

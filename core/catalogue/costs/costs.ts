@@ -7,7 +7,7 @@ import { maxPrice } from '../kinds/numbers.ts'
 const isCost = (ringgit: number) =>
   ringgit >= 0 && ringgit <= maxPrice && toRinggit(toSen(ringgit)) === ringgit
 
-/** The cost of a spec for the shop, in ringgit with sen; null if nobody entered it. */
+/** The price that the shop pays for a spec, in ringgit and sen; null if nobody has entered it. */
 const cost = z.pipe(
   z.pipe(
     z.union([z.string(), z.number(), z.null()], 'staff.costs.range'),
@@ -27,8 +27,8 @@ export const specCosts = z.object({
 export type SpecCosts = z.output<typeof specCosts>
 
 /**
- * The margin of a price, in ringgit and as a percentage with one decimal: "Margin shown to owners". Undefined if the
- * price is 0.
+ * Returns the margin, in ringgit and as a percentage with one decimal: "Margin shown to owners". `paid` is the cost of
+ * the spec. Undefined if the price is 0.
  * @example marginOf(1499, 899.5) //=> { amount: 599.5, perCent: 40 }
  */
 export function marginOf(price: number, paid: number): { amount: number; perCent: number } | undefined {

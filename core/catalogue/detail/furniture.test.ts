@@ -37,7 +37,7 @@ test.each([
   expect(isFurniture(specs)).toBe(furniture)
 })
 
-test('choosing another spec never hides the tools', () => {
+test('choosing another spec never hides the tools for furniture', () => {
   const side = fc.double({ min: 1, max: 250, noNaN: true })
   const size = fc.record({ width: side, depth: side, height: side })
   const spec = fc.record(

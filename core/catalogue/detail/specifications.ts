@@ -1,4 +1,7 @@
-/** The questions that shoppers ask before buying, each with the names of its parameters in both languages. */
+/**
+ * Names, in both languages, of the parameters that have a row of their own, because shoppers ask about them before
+ * buying.
+ */
 const asked = ['Assembly', 'Warranty', '組裝', '保固'] as const
 
 /** A parameter's name and value. */

@@ -39,11 +39,11 @@ const idsOf = (wanted: Sought, category = '') =>
 test('one spec must pass all filters', () => {
   expect(idsOf({})).toEqual(['lift', 'harrow', 'tally'])
   expect(idsOf({ adjustable: true, width: 140, maxPrice: 1600 })).toEqual(['lift'])
-  // The adjustable spec is oak; the white one is not adjustable.
+  // The adjustable spec is oak; the white spec is not adjustable.
   expect(idsOf({ adjustable: true, color: [white] })).toEqual([])
   expect(idsOf({ color: [white, sage] })).toEqual(['lift', 'tally'])
   expect(idsOf({ stock: true }, 'desks')).toEqual(['lift'])
-  // Without a width nobody knows whether it is narrow enough.
+  // Without a known width, a spec cannot pass the filter by width.
   expect(idsOf({ width: 500 })).toEqual(['lift', 'harrow'])
 })
 

@@ -2,15 +2,18 @@ import { isDeliveredBy, type DeliveryWindow } from '../../delivery/promise.ts'
 import type { Filters } from '../listing.ts'
 import { specsOf, type FacetTable } from './facet-table.ts'
 
-/** Filters with numbers instead of names, and the promise for the place of delivery. */
+/**
+ * The filters with numbers instead of names for colours and materials, and with the delivery promise for the chosen
+ * place.
+ */
 export interface Sought extends Omit<Filters, 'color' | 'material' | 'by' | 'to'> {
   color?: readonly number[]
   material?: readonly number[]
   /** "Delivered by date." */
   delivery?: {
-    /** When an order placed now would arrive; undefined if it would not. */
+    /** When an order placed now would arrive; undefined if the shop cannot deliver it. */
     window: DeliveryWindow | undefined
-    /** Without a day, nothing is filtered out. */
+    /** The requested day. If it is undefined, nothing is filtered out. */
     by: string | undefined
   }
 }
@@ -29,14 +32,14 @@ const facetNames = [
 export interface FacetCounts {
   /** Products with a spec that passes every filter. */
   total: number
-  /** Products per value, with every filter except that of the value's own facet. */
+  /** Number of products per category, under all filters except the category filter. */
   categories: Map<string, number>
-  /** Indexed by the number of the value. */
+  /** Number of products per colour, under all filters except the colour filter; indexed by the number of the colour. */
   colors: number[]
   materials: number[]
   inStock: number
   adjustable: number
-  /** Products delivered by the requested day, or by the last promised day if none is requested. */
+  /** Products delivered by the requested day or, if no day is requested, by the last promised day. */
   delivered: number
 }
 
@@ -93,7 +96,7 @@ function refusalsBy({ specs }: FacetTable, sought: Sought): (spec: number) => nu
 function deliveredBy(delivery: Sought['delivery']): (inStock: boolean | undefined) => boolean {
   const window = delivery?.window
   if (window === undefined) return () => false
-  // Compared once instead of once per spec.
+  // The days are compared only once, not again for every spec.
   const arrives = (inStock: boolean) => isDeliveredBy(delivery?.by ?? window.to, window, inStock)
   const [arrivesInStock, arrivesSoldOut] = [arrives(true), arrives(false)]
   return (inStock) => (inStock ? arrivesInStock : arrivesSoldOut)
@@ -116,8 +119,8 @@ export function filterProducts(
 }
 
 /**
- * Counts each product once per value, however many of its specs have the value; of exact values only the chosen ones,
- * because no others are listed.
+ * Counts each product once per value, even if several of its specs have the value. Exact values are counted only if
+ * they are chosen, because the page lists no others.
  */
 function countValues(families: number, chosen: readonly number[] = []) {
   const counts: number[] = []
@@ -127,7 +130,7 @@ function countValues(families: number, chosen: readonly number[] = []) {
     add(values: readonly number[] = [], product: number) {
       for (const value of values) {
         if (value >= families) {
-          // Families come first.
+          // Values are sorted with families first, so that the rest can be skipped.
           if (chosen.length === 0) break
           if (!chosen.includes(value)) continue
         }
@@ -140,8 +143,8 @@ function countValues(families: number, chosen: readonly number[] = []) {
 }
 
 /**
- * Counts the products of every value of a facet under the filters of all other facets, so that a value shows what
- * choosing it would find.
+ * Counts the products of every value of every facet, under the filters of all other facets. The count of a value thus
+ * says how many products choosing it would show.
  */
 export function countFacets(
   table: FacetTable,
@@ -159,8 +162,8 @@ export function countFacets(
   const isDelivered = deliveredBy(sought.delivery)
   for (const product of products) {
     const own = table.categories[product] ?? ''
-    // One bit per facet: set if a spec passes all filters except that of the facet. The bit of the price means that a
-    // spec passes all filters.
+    // One bit per facet: set if a spec with the facet's value passes all filters except that of the facet. The price
+    // facet has no count, so its bit means that a spec passes all filters.
     let passed = 0
     const start = category !== '' && own !== category ? elsewhere : 0
     const [first, end] = specsOf(table, product)
@@ -184,7 +187,7 @@ export function countFacets(
   return { ...counts, categories, colors: colors.counts, materials: materials.counts }
 }
 
-/** Adds the counts of two lists, of which the second shows at most `most` products. */
+/** Adds the counts of two lists. The second list shows at most `most` products, so its counts are capped. */
 export function addCounts(all: FacetCounts, some: FacetCounts, most: number): FacetCounts {
   const add = (one = 0, other = 0) => one + Math.min(other, most)
   const addValues = (one: readonly number[], other: readonly number[]) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Sought } from './count-facets.ts'
 import { filterToDrop } from './drop.ts'
 
-/** Counts 1 to 3 products as long as a search lacks the filters that hide them. */
+/** Returns a function that counts the products of each row, unless the search has the filter that hides them. */
 const hiddenBy =
   (...rows: readonly (readonly [count: number, isHidden: (sought: Sought) => boolean])[]) =>
   (sought: Sought) =>
@@ -15,7 +15,7 @@ test('the filter that hides the most is the one to drop', () => {
   const sought: Sought = { width: 119, material: [3], stock: true }
   expect(filterToDrop(sought, hiddenBy([1, narrow], [3, leather]))).toBe('material')
   expect(filterToDrop(sought, hiddenBy([3, narrow], [1, leather]))).toBe('width')
-  // Both hide the same number of products: the one that comes first in `filterNames` is named.
+  // Both filters hide the same number of products, so the one that comes first in `filterNames` is returned.
   expect(filterToDrop(sought, hiddenBy([2, narrow], [2, leather]))).toBe('width')
 })
 
@@ -28,7 +28,7 @@ test('dropping a day keeps its place', () => {
     return changed.delivery?.by === undefined ? 4 : 0
   })
   expect(dropped).toBe('by')
-  // Only filters that are set can be to blame, and each costs a count.
+  // Only filters that are set are tried, and each needs one count.
   expect(asked).toEqual([{ ...sought, delivery: { window, by: undefined } }])
 })
 

@@ -10,8 +10,8 @@ const without = (sought: Sought, name: FilterName): Sought =>
     : { ...sought, [name]: undefined }
 
 /**
- * The filter whose removal makes an empty list show the most products: "at 0 it names the filter to drop". Undefined
- * if no single filter is to blame.
+ * Returns the filter whose removal makes an empty list show the most products: "at 0 it names the filter to drop".
+ * Undefined if the list stays empty without any single filter.
  */
 export function filterToDrop(sought: Sought, count: (sought: Sought) => number): FilterName | undefined {
   const counted = filterNames

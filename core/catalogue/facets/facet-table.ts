@@ -1,18 +1,18 @@
-/** The parts of a product that filters compare. */
+/** The fields of a product that filters compare. */
 interface FacetProduct {
   id: string
-  /** Key of its category. */
+  /** Key of the product's category. */
   category: string
 }
 
-/** The parts of a spec that filters compare. */
+/** The fields of a spec that filters compare. */
 export interface FacetSpec {
   price: number
   /** In centimetres; NaN if unknown. */
   width: number
   depth: number
   height: number
-  /** Numbers of colors and materials, families first; comparing names would be ten times slower. */
+  /** Numbers of colours and materials, families first; comparing names would be ten times slower. */
   colors: readonly number[]
   materials: readonly number[]
   inStock: boolean
@@ -21,18 +21,21 @@ export interface FacetSpec {
 
 type FamilyCounts = Readonly<Record<'colors' | 'materials', number>>
 
-/** Products and specs by number, in columns, which take a fraction of the memory of objects. */
+/** Products and specs by number, stored in columns. This takes a fraction of the memory of one object per spec. */
 export interface FacetTable {
   ids: readonly string[]
   categories: readonly string[]
   /** The number of each product's first spec. */
   starts: readonly number[]
-  /** How many values of each facet are families. They have the first numbers, and exact values the others. */
+  /** How many values of each facet are families. Families have the first numbers, and exact values follow. */
   families: FamilyCounts
   specs: { readonly [Column in keyof FacetSpec]: readonly FacetSpec[Column][] }
 }
 
-/** Builds a table spec by spec; the specs of a product are added together. By default, every value is counted. */
+/**
+ * Builds a table spec by spec; the specs of a product must be added one after another. By default, all values count as
+ * families.
+ */
 export function createFacetTable(families: FamilyCounts = { colors: Infinity, materials: Infinity }) {
   const ids: string[] = []
   const categories: string[] = []
@@ -71,7 +74,7 @@ export function createFacetTable(families: FamilyCounts = { colors: Infinity, ma
   }
 }
 
-/** The range of a product's specs; the end is exclusive. */
+/** Returns the range of the numbers of a product's specs; the end is exclusive. */
 export const specsOf = ({ starts, specs }: FacetTable, product: number): readonly [number, number] => [
   starts[product] ?? 0,
   starts[product + 1] ?? specs.price.length,

@@ -12,7 +12,7 @@ const demo = JSON.parse(
 ) as DemoProduct[]
 const specs = demo.flatMap((product) => product.specs)
 
-/** Names by family, each once and sorted. */
+/** Returns the names by family, sorted and without repetitions. */
 function grouped(pairs: readonly (readonly [family: string, name: string])[]) {
   const groups = Object.groupBy(pairs, ([family]) => family)
   return Object.fromEntries(
@@ -124,7 +124,7 @@ test.each([
   ['#E0C020', 'Yellow'],
   ['#3F8F4F', 'Green'],
   ['#24508A', 'Blue'],
-])('a color whose name says nothing is named by its hue: %s is %s', (hex, family) => {
+])('a colour whose name has no known word gets its family from its hue: %s is %s', (hex, family) => {
   expect(colorFamily({ name: 'Sunday', hex }).name.en).toBe(family)
 })
 

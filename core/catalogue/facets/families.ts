@@ -1,15 +1,15 @@
 import type { LocalizedText } from '../../language.ts'
 
-/** A group of materials or colors that shoppers choose from, such as Wood. */
+/** A group of materials or colours by which shoppers filter, such as Wood. */
 interface Family {
   name: LocalizedText
 }
 interface ColorFamily extends Family {
-  /** The color of its swatch. */
+  /** The colour of the family's swatch. */
   hex: string
 }
 
-/** A family and the words of English names that belong to it. */
+/** A family, and the words by which an English name belongs to it. */
 type Row<Kind extends Family> = readonly [family: Kind, words: string]
 
 const materialRows: readonly Row<Family>[] = [
@@ -40,8 +40,8 @@ const materialRows: readonly Row<Family>[] = [
 ]
 
 /**
- * For materials that contain none of the words above, and for those inside or around the goods: foam, paper, a
- * carton.
+ * For materials whose name contains none of the words above, and for materials inside or around the goods, such as
+ * foam, paper or a carton.
  */
 const otherMaterials: Family = { name: { en: 'Other', 'zh-TW': '其他' } }
 const otherWords = 'other foam pulp paper cardboard carton'
@@ -82,26 +82,31 @@ const byWord = <Kind extends Family>(rows: readonly Row<Kind>[]) =>
 const materialsByWord = byWord([...materialRows, [otherMaterials, otherWords]])
 const colorsByWord = byWord(colorRows)
 
-/** The family of the last word that names one, because English puts the noun last: 'green grey' is grey. */
+/**
+ * Returns the family of the last word that belongs to one, because the noun comes last in English: 'green grey' is
+ * grey.
+ */
 function lastNamed<Kind>(name: string, families: ReadonlyMap<string, Kind>): Kind | undefined {
   const words = name.toLowerCase().match(/\p{L}+/gu) ?? []
   return words.map((word) => families.get(word)).findLast((family) => family !== undefined)
 }
 
 /**
- * The family of a material by its English name: "Filters by families (Wood, Metal, Fabric, Leather, Plastic, Stone)".
+ * Returns the family of a material by its English name: "Filters by families (Wood, Metal, Fabric, Leather, Plastic,
+ * Stone)".
  * @example materialFamily('Glass-fibre nylon base').name.en //=> 'Plastic'
  */
 export const materialFamily = (name: string): Family => lastNamed(name, materialsByWord) ?? otherMaterials
 
 /**
- * The family of a color by its English name or, if it contains no known word, by its hue: "colours by family".
+ * Returns the family of a colour by its English name or, if the name contains no known word, by its hue: "colours by
+ * family".
  * @example colorFamily({ name: 'Forest green', hex: '#3E5546' }).name.en //=> 'Green'
  */
 export const colorFamily = ({ name, hex }: { name: string; hex: string }): ColorFamily =>
   lastNamed(name, colorsByWord) ?? familyOfHue(hex)
 
-/** The last hue of each family in degrees; after them, hues are red again. */
+/** The last hue of each family, in degrees. The circle of hues begins and ends with red. */
 const hues = [
   [20, red],
   [40, brown],
@@ -118,7 +123,7 @@ function familyOfHue(hex: string): ColorFamily {
   const [most, least] = [Math.max(r, g, b), Math.min(r, g, b)]
   const range = most - least
   if (most < 0.2) return black
-  // Greys and whites have hardly any color.
+  // Greys and whites have hardly any saturation.
   if (range < 0.06) return least > 0.85 ? white : grey
   const sector = most === r ? (g - b) / range : most === g ? 2 + (b - r) / range : 4 + (r - g) / range
   const hue = (sector * 60 + 360) % 360

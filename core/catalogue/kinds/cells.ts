@@ -1,6 +1,6 @@
 import { parseFigure } from '../../parse-number.ts'
 
-/** Escapes a text that is one line of a cell. */
+/** Escapes a text, so that it stays on one line of a cell. */
 export function escapeLine(text: string): string {
   return text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('\r', '\\r')
 }
@@ -20,7 +20,7 @@ export function linesOf(cell: string): string[] {
 }
 
 /**
- * Joins parts into one line of a cell.
+ * Joins parts into one line of a cell, with ' | ' between them.
  * @example partsLine([1, 'a|b']) //=> '1 | a\\|b'
  */
 export function partsLine(parts: readonly (string | number)[]): string {
@@ -28,7 +28,7 @@ export function partsLine(parts: readonly (string | number)[]): string {
 }
 
 /**
- * Splits a line of a cell into its parts.
+ * Splits a line of a cell into the parts that `partsLine` joined.
  * @example partsOf('1 | a\\|b') //=> ['1', 'a|b']
  */
 export function partsOf(line: string): string[] {
@@ -51,7 +51,7 @@ export function measuresText({ width, depth, height }: Record<'width' | 'depth' 
 /** Reads a number with an optional unit, such as '40 min'; undefined for other texts. */
 export const figureWithUnit = (text: string) => parseFigure(text.trim().replace(/\s*\p{L}+$/u, ''))
 
-/** Reads width, depth and height as people write them; undefined for other texts. */
+/** Reads width, depth and height from a text such as '120 x 60 x 74'; undefined for other texts. */
 export function readMeasures(text: string): Record<'width' | 'depth' | 'height', number> | undefined {
   const [width, depth, height, ...more] = text.split(/[×xX*✕]/u).map(figureWithUnit)
   if (width === undefined || depth === undefined || height === undefined || more.length > 0) return undefined

@@ -24,7 +24,7 @@ const modelWith = (isModel: (path: string) => boolean) =>
     .string('catalogueFile.model')
     .check(z.maxLength(maxLink, 'common.tooLong'), z.refine(isModel, 'catalogueFile.model'))
 
-/** Checks for URLs of stored files, and for links to videos. */
+/** The checks for references to stored files: URLs of these files, and links to videos. */
 export const storedFileUrls: Files = {
   picture: pictureUrl,
   film: filmWith((link) => ownFilm.test(link) || isOnYouTube(link)),
@@ -35,7 +35,7 @@ export const storedFileUrls: Files = {
 const filePath = /^(?!.*\.\.)[\w][\w./-]*$/
 const isFilePath = (path: string, types: RegExp) => filePath.test(path) && types.test(path)
 
-/** Checks for paths inside the folder of a catalogue file, or URLs of stored files. */
+/** The checks for references in a catalogue file: paths inside its folder, URLs of stored files and links to videos. */
 export const paths: Files = {
   picture: z
     .string('catalogueFile.required')
@@ -69,7 +69,7 @@ export const picture: Kind<string> = {
   check: ({ blank }, files) => (blank ? blankOr(files.picture) : files.picture),
 }
 export const film = fileKind('film')
-/** A 3D model in glTF's binary form, at true size. */
+/** A 3D model in binary glTF (GLB), in true size. */
 export const model = fileKind('model')
 
 export const pictures: Kind<string[], string[], string[]> = {

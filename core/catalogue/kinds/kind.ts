@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini'
 import type { Language } from '../../language.ts'
 
-/** The options by which fields of the same kind differ. */
+/** The options in which fields of the same kind differ. */
 export interface FieldOptions {
   /** Largest number of characters or entries. */
   max?: number
-  /** The value of a flag that a file leaves out; false by default. */
+  /** The value of a flag that is missing in a file; false if not set. */
   default?: boolean
   /** The values of a choice. */
   choices?: readonly string[]
@@ -13,43 +13,43 @@ export interface FieldOptions {
   blank?: boolean
 }
 
-/** Checks of references to files: paths in a catalogue file, URLs everywhere else. */
+/** Checks for references to files. A catalogue file may use paths; everywhere else, references are URLs. */
 export type Files = Readonly<Record<'picture' | 'film' | 'model', z.ZodMiniType<string>>>
 
 /** How a value is written in a CSV cell. */
 interface Cell<Value> {
   /** Reads a cell; returns a value that `check` refuses if the cell cannot be read. */
   read: (cell: string) => unknown
-  /** Missing if the value is written as it is. */
+  /** Writes a cell; missing if the value is written as it is. */
   write?: (value: Value) => string
 }
 
-/** How staff type a value: `of` fills the input, and `read` reads it. */
+/** How staff type a value: `of` fills the input with a value, and `read` reads the input. */
 export interface Draft<Value, Typed> {
   of: (value: Value | undefined) => Typed
-  /** Converts the typed text for `check`; undefined if nothing was typed. */
+  /** Converts the input for `check`; undefined if nothing was typed. */
   read: (typed: Typed) => unknown
 }
 
 /**
- * A kind of field. `Value` is what staff edit, export and import, `Answer` what shoppers get in their language, `Typed`
- * what the editor holds while somebody types.
+ * A kind of field. `Value` is the value that staff edit, export and import. `Answer` is the value that shoppers get in
+ * their language. `Typed` is the value of the editor's input while somebody types.
  */
 export interface Kind<Value, Answer = Value, Typed = string> {
-  /** Checks input; undefined means a missing value. */
+  /** Returns the check of an input; its result is undefined if there is no value. */
   check: (field: FieldOptions, files: Files) => z.ZodMiniType<Value | undefined>
-  /** The shape of a stored value, which may exceed today's limits for input. */
+  /** The schema of a stored value. A stored value may exceed the present limits for input. */
   stored: z.ZodMiniType<Value>
-  /** The shape of an `Answer`, if it differs. */
+  /** The schema of an `Answer`, if it differs from `stored`. */
   answer?: z.ZodMiniType<Answer>
   cell: Cell<Value>
   draft: Draft<Value, Typed>
   /** The `Answer` in one language, if parts of the value are translated. */
   inLanguage?: (value: Value, language: Language) => Answer
-  /** How the database stores it, if differently. */
+  /** How the database stores the value, if in another form. */
   column?: { of: (value: Value) => unknown; read: (stored: unknown) => Value }
-  /** Puts a stored value in a fixed form, because the database changes the sequence of an object's keys. */
+  /** Brings a stored value into a fixed form, because the database changes the order of an object's keys. */
   normalize?: (value: Value) => Value
-  /** The part of a value that decides whether it changed, if not all of it. */
+  /** The part of a value that is compared to find out whether it changed, if not the whole value. */
   compared?: (value: Value) => unknown
 }

@@ -3,7 +3,7 @@ import { storedDesk } from '#web/catalogue/staff/editor/test-product.ts'
 import { faultOf, staffProduct } from '../import-file.ts'
 import { isModel } from './model-file.ts'
 
-/** The faults of the stored desk after changes to its first spec or to the product. */
+/** Returns the faults of the stored desk after changes to its first spec or to the product. */
 function faultsOf(ofSpec: object, ofProduct: object = {}): string[] {
   const [first, ...others] = storedDesk.specs
   const desk = { ...storedDesk, ...ofProduct, specs: [{ ...first, ...ofSpec }, ...others] }
@@ -66,7 +66,7 @@ test.each([
   expect(faultsOf(about)).toEqual(faults)
 })
 
-test('a product names others, not itself', () => {
+test('a product may refer to others, but not to itself', () => {
   expect(faultsOf({}, { goesWith: ['lamp', 'lift-desk'] })).toEqual(['goesWith.1 catalogueFile.itself'])
   expect(faultsOf({}, { sameRoom: ['Lamp'] })).toEqual(['sameRoom.0 catalogueFile.slug'])
 })

@@ -10,8 +10,8 @@ import { tiers } from './tiers.ts'
 import { blankText, choice, productIds, slug, text, texts } from './texts.ts'
 
 /**
- * Every kind of field, with its check, answer, CSV cell, column and draft. Files, API, differences, drafts and rows are
- * derived from it.
+ * Every kind of field, with its check, its shape in responses, and its form in CSV, database and editor. Schemas,
+ * responses, files, lists of changes, drafts and rows are derived from this table.
  */
 const kinds = {
   slug,

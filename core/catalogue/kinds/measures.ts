@@ -7,8 +7,8 @@ import { centimetresNumber, optionalFigure } from './numbers.ts'
 import { blankTranslation, isBlank, storedTranslation, translatedText } from './texts.ts'
 
 /**
- * Measures in centimetres, as the main picture shows the product: width from left to right, depth from front to back,
- * height upwards.
+ * Measures in centimetres, seen from the side that the main picture shows: width from left to right, depth from front
+ * to back, height upwards.
  */
 export interface Measures {
   width: number
@@ -45,7 +45,7 @@ export const measures: Kind<Measures, Measures, TypedMeasures> = {
   normalize: (value) => z.parse(storedMeasures, value),
 }
 
-/** The lowest and highest position in centimetres, and what is measured. */
+/** The lowest and highest position in centimetres; `of` names the part that is measured. */
 export interface HeightRange {
   min: number
   max: number

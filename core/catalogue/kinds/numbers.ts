@@ -10,7 +10,7 @@ const wholeNumber = (max: number, notWhole: string, outOfRange: string) =>
     z.refine((number) => number >= 0 && number <= max, { error: outOfRange, params: { most: max } }),
   )
 
-/** A number with at most this many decimals. */
+/** A number above 0 with at most this many decimals. */
 const decimal = (decimals: number, max: number, problem: string) => {
   const unit = 10 ** decimals
   return z.number('catalogueFile.number').check(
@@ -21,13 +21,13 @@ const decimal = (decimals: number, max: number, problem: string) => {
   )
 }
 
-/** 20 m: no room holds a longer piece. */
+/** 20 m, because no room can hold a longer piece. */
 const maxCm = 2000
 const maxKilograms = 5000
 export const centimetresNumber = decimal(1, maxCm, 'catalogueFile.centimetres')
 export const kilogramsNumber = decimal(2, maxKilograms, 'catalogueFile.kilograms')
 
-/** A whole number inside a value of several parts. */
+/** A check for a whole number from `least` to `max` that is a part of a value. */
 export const countUpTo = (max: number, least = 1) =>
   z.number('catalogueFile.number').check(
     z.refine((number) => Number.isInteger(number) && number >= least && number <= max, {
@@ -42,8 +42,8 @@ const typedFigure: Draft<number, string> = {
 }
 
 /**
- * Reads an optional number; undefined if nothing was typed. Other text is returned as it is, so that the check refuses
- * it.
+ * Reads an optional number; undefined if nothing was typed. Text that is not a number is returned unchanged, so that
+ * the check refuses it.
  */
 export const optionalFigure = (typed: string) =>
   typed.trim() === '' ? undefined : (parseFigure(typed) ?? typed)

@@ -3,7 +3,7 @@ import { escapeLine, linesOf, unescapeLine } from './cells.ts'
 import type { Kind } from './kind.ts'
 import { textUpTo } from './texts.ts'
 
-/** Names and values, in sequence. */
+/** Pairs of name and value, in the order in which they are shown. */
 type Parameters = Record<string, string>[]
 
 const maxParameters = 60
@@ -19,7 +19,7 @@ function readParameters(cell: string): unknown[] {
   })
 }
 
-/** Parameters as single pairs, however they are grouped. */
+/** Returns parameters as single pairs, even if some objects contain several. */
 const pairsOf = (parameters: Parameters) => parameters.flatMap((pairs) => Object.entries(pairs))
 
 export const parameters: Kind<Parameters, Parameters, unknown> = {
@@ -40,7 +40,7 @@ export const parameters: Kind<Parameters, Parameters, unknown> = {
         .map(([name, value]) => `${escapeLine(name).replaceAll(':', String.raw`\:`)}: ${escapeLine(value)}`)
         .join('\n'),
   },
-  // The editor types both languages at once, in rows.
+  // The editor has its own input, with rows for both languages at once.
   draft: { of: () => undefined, read: () => undefined },
   normalize: (list) => pairsOf(list).map(([name, value]) => ({ [name]: value })),
   compared: pairsOf,

@@ -13,11 +13,11 @@ import {
 import { countUpTo, kilogramsNumber, optionalFigure } from './numbers.ts'
 import { blankTranslation, isBlank, listOf, storedTranslation, translatedText } from './texts.ts'
 
-/** Equal parcels in which a piece is delivered. */
+/** A number of equal parcels in which a piece is delivered. */
 export interface Parcel {
   count: number
   cm: Measures
-  /** Weight of one parcel. */
+  /** Weight of one parcel, in kilograms. */
   kg: number
   content: LocalizedText
 }
@@ -104,7 +104,7 @@ export const parcels: Kind<Parcel[], AnsweredParcel[], TypedParcel[]> = {
 /** Who assembles a piece. */
 export const assemblers = ['customer', 'shop'] as const
 export interface Assembly {
-  /** 0 if it is delivered assembled. */
+  /** Duration of the assembly; 0 if the piece is delivered assembled. */
   minutes: number
   people: number
   by: (typeof assemblers)[number]

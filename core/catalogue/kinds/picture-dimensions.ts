@@ -18,7 +18,8 @@ export const cornerNames = [
 ] as const
 
 /**
- * A fraction of the picture's width or height, from the upper left corner; below 0 or above 1 outside of the picture.
+ * A fraction of the picture's width or height, from the upper left corner. Points outside the picture are below 0 or
+ * above 1.
  */
 const coordinate = z.number('catalogueFile.pictureDimensions').check(z.gte(-10), z.lte(10))
 const point = z.tuple([coordinate, coordinate])
@@ -30,7 +31,7 @@ const dimensionsWith = <P extends z.ZodMiniType<string>, M extends z.ZodMiniType
   picture,
   /** The spec that the picture shows. */
   spec: z.optional(slugText),
-  /** Size of the bounding box as shown, including drawers that are pulled out in the picture. */
+  /** Size of the bounding box in the picture's state, including drawers that are pulled out. */
   cm,
   corners: z.strictObject({
     frontLeftBottom: point,
@@ -44,7 +45,7 @@ const dimensionsWith = <P extends z.ZodMiniType<string>, M extends z.ZodMiniType
   }),
   /** The edges along which a dimension line fits best. */
   edges: z.strictObject(ofEachSide(edge)),
-  /** Lines ready to draw; for round pieces, diameters and outlines instead of edges. */
+  /** Dimension lines that are ready to draw. For round pieces, they are diameters and outlines instead of edges. */
   lines: z.strictObject(ofEachSide(line)),
   closeUp: z.optional(z.literal(true)),
   state: z.optional(
@@ -58,13 +59,13 @@ const dimensionsWith = <P extends z.ZodMiniType<string>, M extends z.ZodMiniType
 
 const storedDimensions = z.object(dimensionsWith(z.string(), storedMeasures))
 const stored = z.array(storedDimensions)
-/** Where a picture shows its product: corners, edges and dimension lines, with the size of the product. */
+/** The position of the product in a picture (corners, edges and dimension lines), with the size of the product. */
 export type PictureDimensions = z.output<typeof storedDimensions>
 
 const checkWith = ({ picture }: Files) =>
   z.strictObject(dimensionsWith(picture, measuresSchema), 'catalogueFile.pictureDimensions')
 
-/** Parses a line of JSON; null, which the check refuses, if it is not JSON. */
+/** Parses a line of JSON. Other text becomes null, which the check refuses. */
 function readLine(text: string): unknown {
   try {
     return JSON.parse(text) as unknown

@@ -4,7 +4,7 @@ import { linesOf, partsLine, partsOf } from './cells.ts'
 import type { Kind } from './kind.ts'
 import { blankTranslation, listOf, storedTranslation, translatedText } from './texts.ts'
 
-/** A color with its name; the first is the spec's main color. */
+/** A colour with its name. The first swatch of a spec is its main colour. */
 export interface Swatch {
   /** @example '#C9A473' */
   hex: string

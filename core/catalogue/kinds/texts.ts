@@ -3,7 +3,7 @@ import type { LocalizedText } from '../../language.ts'
 import { escapeLine, linesOf, unescapeLine } from './cells.ts'
 import type { Draft, Kind } from './kind.ts'
 
-/** PostgreSQL stores neither NUL nor half a surrogate pair. */
+/** PostgreSQL can store neither NUL characters nor half a surrogate pair. */
 const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
 
 export const textUpTo = (max: number) =>
@@ -16,7 +16,7 @@ export const textUpTo = (max: number) =>
       z.maxLength(max, 'common.tooLong'),
     )
 
-/** A text in every language, inside a value of several parts. */
+/** A check for a text in every language that is a part of a value. */
 export const translatedText = (max: number) =>
   z.object({ en: textUpTo(max), 'zh-TW': textUpTo(max) }, 'catalogueFile.required')
 export const storedTranslation = z.object({ en: z.string(), 'zh-TW': z.string() })
@@ -24,7 +24,7 @@ export const blankTranslation = (): LocalizedText => ({ en: '', 'zh-TW': '' })
 export const isBlank = (typed: Readonly<Record<string, string>>) =>
   Object.values(typed).every((text) => text.trim() === '')
 
-/** A list; an empty list becomes undefined. */
+/** A check for a list of entries; an empty list becomes undefined. */
 export const listOf = <T>(entry: z.ZodMiniType<T>, max = 0, problem = 'catalogueFile.wrongShape') =>
   z.pipe(
     z.array(entry, problem).check(z.maxLength(max, 'catalogueFile.tooMany')),
@@ -86,7 +86,7 @@ export const choice: Kind<string> = {
 const writeLines = (list: string[]) => list.map(escapeLine).join('\n')
 const readLines = (cell: string) => linesOf(cell).map(unescapeLine)
 
-/** Lists have one entry per line, in cells and in the editor. */
+/** In cells and in the editor, lists have one entry per line. */
 const lines: Pick<Kind<string[]>, 'cell' | 'draft'> = {
   cell: { read: readLines, write: writeLines },
   draft: {
@@ -97,7 +97,7 @@ const lines: Pick<Kind<string[]>, 'cell' | 'draft'> = {
 
 const maxEntry = 200
 
-/** A sequence of texts. */
+/** A list of texts. */
 export const texts: Kind<string[]> = {
   check: ({ max }) => listOf(textUpTo(maxEntry), max, 'catalogueFile.required'),
   stored: z.array(z.string()),

@@ -1,4 +1,4 @@
-/** The columns by which staff sort the list of products; `-` before a column reverses the sequence. */
+/** The columns by which staff sort the list of products; `-` before a column reverses the order. */
 export const productSorts = [
   'name',
   '-name',

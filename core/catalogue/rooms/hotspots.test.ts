@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { chooseHotspots } from './hotspots.ts'
 
-test('the dearest products of a room get a hotspot, from the left to the right', () => {
+test('the most expensive products of a room get a hotspot, from left to right', () => {
   const locker = { x: 0.735, y: 0.437, price: 1790 }
   const bench = { x: 0.673, y: 0.57, price: 1890 }
   const pens = { x: 0.676, y: 0.55, price: 39 }

@@ -1,7 +1,7 @@
-/** The most hotspots in a picture; more would hide the room. */
+/** The maximum number of hotspots in a picture; more would hide the room. */
 const maxHotspots = 5
 
-/** The least distance between hotspots, as fractions of the picture: 44 pixels where it is 700 wide. */
+/** The minimum distance between hotspots, as fractions of the picture: about 44 pixels in a picture 700 pixels wide. */
 const apart = { x: 0.065, y: 0.105 }
 
 interface Placed {
@@ -11,8 +11,8 @@ interface Placed {
 }
 
 /**
- * Chooses the products of a room that get a hotspot, from left to right: the most expensive ones that can be pressed
- * without touching a neighbour.
+ * Chooses the products of a room that get a hotspot, and returns them from left to right. Expensive products come
+ * first; a product too close to a chosen one is skipped.
  */
 export function chooseHotspots<Product extends Placed>(products: readonly Product[]): Product[] {
   const chosen: Product[] = []

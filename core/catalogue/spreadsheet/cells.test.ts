@@ -67,7 +67,7 @@ test.each([
   ['61.5 x 60.6 x 96.9', false],
   ['61 x 61', false],
   ['large', false],
-])('the size %j is that of a spec which measures 61.4 × 60.6 × 96.9 cm: %j', (cell, isSame) => {
+])('the size %j is that of a spec that measures 61.4 × 60.6 × 96.9 cm: %j', (cell, isSame) => {
   const sizeCm = { width: 61.4, depth: 60.6, height: 96.9 }
   expect(isSizeOf(cell, { size: '', sizeCm })).toBe(isSame)
 })
@@ -78,7 +78,7 @@ test('the size that a spec already has changes nothing, whether it was measured 
   expect(isSizeOf('', { size: '27 inch' })).toBe(false)
 })
 
-test('a draft of another shop is not shown', () => {
+test('a draft of another shop is not published', () => {
   expect(['1', 'TRUE', 'active'].map(readPublished)).toEqual([true, true, true])
   expect(['0', '-1', 'draft', 'archived', ''].map(readPublished)).toEqual([false, false, false, false, false])
 })
@@ -94,7 +94,7 @@ test('a description loses its HTML and nothing else', () => {
   fc.assert(fc.property(fc.string(), (text) => textOfHtml(`<p>${text}</p>`).isWellFormed()))
 })
 
-test('pictures are named one per line or in a list', () => {
+test('names of pictures are read one per line or from a list', () => {
   expect(namesIn('a.jpg, b.jpg\nc.jpg;d.jpg | ')).toEqual(['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'])
 })
 

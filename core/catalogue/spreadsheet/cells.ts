@@ -2,7 +2,9 @@ import { parseFigure } from '../../parse-number.ts'
 import { nearestWords } from '../../search/spelling.ts'
 import { sizeInCentimetres } from '../size.ts'
 
-/** The value of a cell, or its problem with a suggestion: "mistakes by row with 'did you mean'". */
+/**
+ * The value of a cell, or the problem of the cell with a suggested correction: "mistakes by row with 'did you mean'".
+ */
 export type ReadCell<T> =
   | { value: T }
   | {
@@ -12,14 +14,14 @@ export type ReadCell<T> =
 
 const currency = /^(?:rm|myr)\s*|\s*(?:rm|myr)$/gi
 
-/** Letters that are typed instead of digits. */
+/** Letters that people type in place of digits. */
 const digitOf: Readonly<Record<string, string>> = { o: '0', l: '1', i: '1', '|': '1', s: '5', b: '8', z: '2' }
 
-/** The number that a text with letters probably means; undefined if fewer than two characters are digits. */
+/** Returns the number that a text with letters probably means; undefined if the text has fewer than two digits. */
 function figureMeant(text: string): number | undefined {
   const digits = text.replace(/\D/g, '').length
   const typed = text.toLowerCase().replace(/[olisbz|]/g, (sign) => digitOf[sign]!)
-  // A dot before three digits separates thousands, because prices are whole.
+  // A dot before three digits separates thousands, because prices are whole ringgit.
   const written = /^\d{1,3}(?:[.\s]\d{3})+$/.test(typed) ? typed.replace(/\D/g, '') : typed
   return digits < 2 ? undefined : parseFigure(written)
 }
@@ -60,11 +62,12 @@ export function readPieces(cell: string): ReadCell<number> {
     : { problem: 'catalogueFile.wholePieces', better: String(Math.max(0, Math.floor(figure))) }
 }
 
-/** Larger sizes without a unit are millimetres: no piece of furniture is 4 m long. */
+/** Larger sizes without a unit are in millimetres, because no piece of furniture is 4 m long. */
 const longestInCentimetres = 400
 
 /**
- * Reads width, depth and height, in centimetres unless the text names another unit; undefined for other texts.
+ * Reads width, depth and height and returns them in centimetres; undefined for other texts. A text without a unit is
+ * taken as centimetres or, if a value is 400 or more, as millimetres.
  * @example readSize('1400x700x740') //=> { width: 140, depth: 70, height: 74 }
  */
 export function readSize(cell: string): Record<'width' | 'depth' | 'height', number> | undefined {
@@ -80,8 +83,8 @@ type Size = NonNullable<ReturnType<typeof readSize>>
 const sides = ['width', 'depth', 'height'] as const
 
 /**
- * Whether a cell says the size that a spec has: its text, or its measures, which may be rounded to whole centimetres.
- * "The measured size is the truth", so that a rounded one changes nothing.
+ * Whether a cell contains the present size of a spec: its size text, or its measures, exact or rounded to whole
+ * centimetres. "The measured size is the truth", so a rounded size must not change it.
  * @example
  * isSizeOf('61 x 61 x 97', { size: '', sizeCm: { width: 61.4, depth: 60.6, height: 96.9 } }) //=> true
  */
@@ -100,7 +103,7 @@ export function isSizeOf(
 
 const yes = new Set(['1', 'yes', 'y', 'true', 'active', 'published', 'visible', 'ya', '是', '上架', '公開'])
 
-/** Whether a cell marks a product as published; drafts in another shop's export are not. */
+/** Whether a cell says that a product is published. */
 export const readPublished = (cell: string) => yes.has(cell.trim().toLowerCase())
 
 const entities: Readonly<Record<string, string>> = {
@@ -152,17 +155,17 @@ export function textOfHtml(html: string): string {
 const characterOf = (code: number) =>
   code > 0 && code <= 0x10_ff_ff && !(code >= 0xd8_00 && code <= 0xdf_ff) ? String.fromCodePoint(code) : ''
 
-/** The names of pictures in a cell: one per line, or separated by commas, semicolons or bars. */
+/** Returns the names of pictures in a cell: one per line, or separated by commas, semicolons or bars. */
 export const namesIn = (cell: string) =>
   cell
     .split(/[\n\r,;|]+/)
     .map((name) => name.trim())
     .filter((name) => name !== '')
 
-/** The known text that is most similar to a text, whatever their case; undefined if none is similar. */
+/** Returns the known text that is most similar to a text, ignoring case; undefined if none is similar. */
 export function nearestOf(text: string, known: readonly string[]): string | undefined {
   const lowered = text.trim().toLowerCase()
-  // Of several texts that differ only in case, the first one counts.
+  // If several known texts differ only in case, the first one is returned.
   const lower = new Map(known.toReversed().map((name) => [name.toLowerCase(), name]))
   const [nearest] = nearestWords(lowered, [...lower.keys()])
   return nearest === undefined ? undefined : lower.get(nearest)

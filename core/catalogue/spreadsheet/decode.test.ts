@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { decodeText } from './decode.ts'
 
-/** '名稱,價格' and '升降桌' with a comma and a line feed, as spreadsheets of Taiwan write them. */
+/** '名稱,價格' and '升降桌' with commas and line feeds, as spreadsheet programs in Taiwan write them. */
 const big5 = Buffer.from('a657bad92cbbf9aee60aa4c9adb0aee02c313439390a', 'hex')
-/** '名称,价格' and '升降桌', as spreadsheets of China write them. */
+/** '名称,价格' and '升降桌', as spreadsheet programs in China write them. */
 const gbk = Buffer.from('c3fbb3c62cbcdbb8f10ac9fdbdb5d7c02c313439390a', 'hex')
 
 test.each([

@@ -2,13 +2,13 @@
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'big5', 'gbk'] as const
 export type Encoding = (typeof encodings)[number]
 
-/** The format of an uploaded spreadsheet: text in one of these encodings, or an Excel workbook. */
+/** The formats of an uploaded spreadsheet: CSV text in one of the encodings, or an Excel workbook. */
 export const sheetEncodings = [...encodings, 'xlsx'] as const
 export type SheetEncoding = (typeof sheetEncodings)[number]
 
 /**
- * Decodes a file in the encoding that its bytes suggest, without a byte order mark; undefined if it is not a text. "CSV
- * in UTF-8, UTF-16, Big5, GBK."
+ * Decodes a file in the chosen encoding or, by default, in the encoding that its bytes suggest. Removes a byte order
+ * mark. Returns undefined if the file is not text. "CSV in UTF-8, UTF-16, Big5, GBK."
  */
 export function decodeText(
   bytes: Uint8Array,
@@ -22,11 +22,11 @@ export function decodeText(
   }
 }
 
-/** Characters that no text contains, but other files do. */
+/** Control characters, which occur in binary files but not in text. */
 // oxlint-disable-next-line no-control-regex -- those are the characters to find
 const control = /[\0-\u0008\u000E-\u001F]/
 
-/** Number of bytes that are examined: the headings and many rows. */
+/** Number of bytes that are examined. They contain the headings and many rows. */
 const examinedBytes = 64 * 1024
 
 function encodingOf(bytes: Uint8Array): Encoding {
@@ -36,7 +36,7 @@ function encodingOf(bytes: Uint8Array): Encoding {
   const start = bytes.subarray(0, examinedBytes)
   const zeros = [0, 0]
   for (const [index, byte] of start.entries()) if (byte === 0) zeros[index % 2]! += 1
-  // Commas and line feeds have a zero byte in UTF-16, and only there.
+  // In UTF-16, commas and line feeds have one zero byte. Other encodings of text have none.
   if (zeros[0] !== zeros[1]) return zeros[0]! > zeros[1]! ? 'utf-16be' : 'utf-16le'
   return decodeText(bytes, 'utf-8') === undefined ? chineseEncodingOf(start) : 'utf-8'
 }
@@ -44,8 +44,8 @@ function encodingOf(bytes: Uint8Array): Encoding {
 const isBetween = (byte: number, least: number, most: number) => byte >= least && byte <= most
 
 /**
- * Decides between Big5 and GBK. Each has its frequent characters in one block, so that the right encoding is the one in
- * which more characters belong to that block.
+ * Decides between Big5 and GBK. Each has its frequent characters in one block of codes. The encoding in which more
+ * characters belong to that block is the right one.
  */
 function chineseEncodingOf(bytes: Uint8Array): Encoding {
   let [big5, gbk] = [0, 0]

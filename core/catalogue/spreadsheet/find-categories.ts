@@ -1,17 +1,20 @@
 import type { LocalizedText } from '../../language.ts'
 import { nearestOf } from './cells.ts'
 
-/** Finds the categories of the shop by what a cell says. */
+/** Finds categories of the shop by the text of a cell. */
 export interface CategoryFinder {
-  /** The key of the category that a cell names; of several with that name, the stored category counts. */
+  /**
+   * Returns the key of the category that a cell names. If several have that name, the product's `stored` category is
+   * preferred.
+   */
   keyOf: (cell: string, stored?: string) => string | undefined
-  /** The name that a mistyped cell probably means. */
+  /** Returns the name that a mistyped cell probably means. */
   meant: (cell: string) => string | undefined
 }
 
 /**
- * Makes a finder of categories by key or name in any language; in a WooCommerce path, the most specific category
- * counts.
+ * Creates a finder of categories by key, or by name in any language. From a WooCommerce path, the most specific known
+ * category is taken.
  * @example
  * findCategories([{ key: 'desks', name: { en: 'Desks', 'zh-TW': '辦公桌' } }]).keyOf('Furniture > Desks') //=> 'desks'
  */
@@ -28,7 +31,7 @@ export function findCategories(categories: readonly { key: string; name: Localiz
     return (found.find(({ key }) => key === stored) ?? found[0])?.key
   }
   const words = categories.flatMap(({ key, name }) => [name.en, name['zh-TW'], key])
-  // The same word is often in many rows.
+  // Results are cached, because many rows often contain the same word.
   const looked = new Map<string, string | undefined>()
   return {
     keyOf: (cell, stored) =>

@@ -5,7 +5,7 @@ import type { Unit } from './units.ts'
 
 /** A row of a spreadsheet, with its number. */
 export interface SheetRow {
-  /** The number that spreadsheet programs show. */
+  /** The row number that spreadsheet programs show. */
   row: number
   line: number
   cells: readonly string[]
@@ -17,32 +17,32 @@ export interface SheetRow {
 export interface MappedRow {
   row: number
   line: number
-  /** Trimmed; blank ones are left out. */
+  /** Trimmed texts of the cells, without blank ones. */
   texts: Partial<Record<Target, string>>
-  /** Codes of which a spreadsheet program has left only the first digits; they are not in `texts`. */
+  /** Codes that a spreadsheet program has shortened to their first digits. They are not in `texts`. */
   shortened: Partial<Record<Target, string>>
-  /** Whether it names its product; other rows belong to the product of the row above. */
+  /** Whether the row names its product. Other rows belong to the product of the row above. */
   isNamed: boolean
-  /** The units of its measures, from their headings. */
+  /** The units of the row's measures, as the headings of the columns name them. */
   units: Partial<Record<MeasureTarget, Unit>>
   pictures: string[]
   specPictures: string[]
-  /** Names and values of the columns that became parameters. */
+  /** Names and values of the columns that are mapped to parameters. */
   parameters: [name: string, value: string][]
 }
 
-/** The rows of one product: the first row has its texts, and each row in `specs` is a spec. */
+/** The rows of one product. Each row in `specs` describes a spec. */
 export interface RowsOfProduct {
   key: string
   rows: MappedRow[]
   specs: MappedRow[]
-  /** The column in which the file names products. */
+  /** The column that contains the names of products. */
   nameColumn: Target
 }
 
 /**
- * Targets that hold codes; Shopify and spreadsheets write an apostrophe before a code of digits, so that it stays a
- * text.
+ * Whether a target holds codes. Shopify and spreadsheet programs write an apostrophe before a code of digits, so that
+ * it remains text.
  */
 const isCode = (target: Target) => target === 'sku' || target === 'barcode' || target === 'parent'
 
@@ -84,19 +84,19 @@ const targetsOfSpec = [
   'stock',
 ] as const
 
-/** Whether a row is a spec; Shopify also has a row for each additional picture of a product. */
+/** Whether a row describes a spec. Shopify's exports also have a row for each additional picture of a product. */
 function hasSpec({ texts }: MappedRow, source: Source): boolean {
   if (source === 'shopify') return texts.price !== undefined
   if (source === 'woocommerce') return texts.type?.toLowerCase() !== 'variable'
   return targetsOfSpec.some((target) => texts[target] !== undefined)
 }
 
-/** The columns that may name products, the most usual first. */
+/** The columns that may contain the names of products, the most usual first. */
 const nameColumns = ['name.en', 'name.zh-TW', 'product'] as const
 
 /**
- * Groups the rows of a spreadsheet by product, in sequence. A row that names no product, for example because cells are
- * merged, belongs to the product of the row above, also if that was left out.
+ * Groups the rows of a spreadsheet by product, in their order. A row that names no product, for example because cells
+ * are merged, belongs to the product of the row above, even if staff left that row out.
  */
 export function groupRows(
   rows: readonly SheetRow[],
@@ -127,7 +127,10 @@ export function groupRows(
 
 const keyInTable = ({ texts }: MappedRow) => texts.product ?? texts['name.en'] ?? texts['name.zh-TW']
 
-/** Finds the product of WooCommerce's rows: its "variations" name their parent by SKU or as 'id:12'. */
+/**
+ * Returns a function that finds the product of a WooCommerce row. WooCommerce's "variations" name their parent by SKU
+ * or as 'id:12'.
+ */
 function wooCommerceKeys() {
   const skuOf = new Map<string, string>()
   return ({ texts }: MappedRow): string | undefined => {

@@ -4,7 +4,7 @@ import { guessColumns, headingsKey, sourceOf } from './guess-columns.ts'
 const targetsOf = (headings: string[], lastTime = {}) =>
   guessColumns(headings, lastTime).map(({ target, by }) => `${target}: ${by}`)
 
-test('columns are known by their names in English, Malay and Chinese, also with a slip', () => {
+test('columns are recognized by their names in English, Malay and Chinese, even if mistyped', () => {
   expect(targetsOf(['Nama produk', '名稱', 'Harga (RM)', 'Saiz', 'Catgory', 'Gudang', ''])).toEqual([
     'name.en: name',
     'name.zh-TW: name',
@@ -24,7 +24,7 @@ test('a column that was mapped before is mapped the same way again', () => {
   expect(headingsKey(['Harga (RM)', ' Nama'])).toBe(headingsKey(['nama', 'harga rm']))
 })
 
-test('of two columns with the same meaning, the second is left to be mapped by hand, unless both may have it', () => {
+test('a second column with the same meaning is left to be mapped by hand, unless its target may repeat', () => {
   expect(targetsOf(['Price', 'Unit price', 'Image', 'Photo'])).toEqual([
     'price: name',
     'none: nothing',
@@ -42,7 +42,7 @@ test.each([
   expect(sourceOf(headings)).toBe(source)
 })
 
-test('columns of other shops that this shop has no use for are left out without asking', () => {
+test('columns of other shops that this shop does not use are skipped', () => {
   expect(targetsOf(['Handle', 'Title', 'Variant Price', 'Gift Card'])).toEqual([
     'product: name',
     'name.en: name',

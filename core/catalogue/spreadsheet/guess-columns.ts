@@ -29,7 +29,7 @@ const shopify: Readonly<Record<string, Target>> = {
   'cost per item': 'cost',
   'image src': 'pictures',
   'variant image': 'specPictures',
-  // The name in Shopify's newer template.
+  // From here: the names in Shopify's newer template.
   'url handle': 'product',
   description: 'description.en',
   'published on online store': 'published',
@@ -55,7 +55,7 @@ const wooCommerce: Readonly<Record<string, Target>> = {
   'low stock amount': 'lowStockAt',
   'regular price': 'price',
   weight: 'weight',
-  // The longer side of furniture is its width.
+  // WooCommerce's length is the longer side, which is the width of furniture.
   length: 'width',
   width: 'depth',
   height: 'height',
@@ -71,7 +71,7 @@ const wooCommerce: Readonly<Record<string, Target>> = {
   'attribute 3 value s': 'option3.value',
 }
 
-/** Names that suppliers give their columns, in English, Malay and Chinese. */
+/** Headings that suppliers use for each target, in English, Malay and Chinese. */
 const words: Partial<Record<Target, readonly string[]>> = {
   product: [
     'product id',
@@ -161,7 +161,8 @@ const targetOfWord = new Map(
 const english = [...targetOfWord.keys()].filter((name) => /^[a-z]+$/.test(name))
 
 /**
- * Recognizes the program that wrote a file by its headings. "Shopify's and WooCommerce's product exports as they come."
+ * Recognizes the program that wrote a file by the file's headings. "Shopify's and WooCommerce's product exports as
+ * they come."
  */
 export function sourceOf(headings: readonly string[]): Source {
   const found = new Set(headings.map(plainHeading))
@@ -173,12 +174,15 @@ export function sourceOf(headings: readonly string[]): Source {
   return 'table'
 }
 
-/** The key under which the mapping of a file's columns is remembered; files with the same headings share it. */
+/**
+ * Returns the key under which the mapping of a file's columns is stored. Files with the same headings share the
+ * mapping.
+ */
 export const headingsKey = (headings: readonly string[]) => headings.map(plainHeading).toSorted().join('\n')
 
 /**
- * Guesses the target of each column: from its last mapping if there is one, otherwise from its heading, even a mistyped
- * one.
+ * Guesses the target of each column from the last mapping of its heading or, if there is none, from the words of the
+ * heading, even if they are mistyped.
  */
 export function guessColumns(
   headings: readonly string[],
@@ -189,7 +193,7 @@ export function guessColumns(
   return headings.map((heading) => {
     const known = Object.hasOwn(lastTime, heading) ? lastTime[heading] : undefined
     const target = known ?? byName(plainHeading(heading), source)
-    // Each of the shop's own columns may occur once.
+    // Each of the shop's own columns may occur only once.
     const name = target === 'own' ? `own ${ownColumnOf(heading)}` : target
     if (
       name === undefined ||
@@ -203,7 +207,7 @@ export function guessColumns(
 }
 
 function byName(heading: string, source: Source): Target | undefined {
-  // Columns of these programs that the shop does not use are left out without asking.
+  // Columns of known exports that the shop does not use are skipped, so that staff need not map them.
   if (source === 'own') return ownColumnOf(heading) === undefined ? byWord(heading, 'cost') : 'own'
   if (source === 'shopify') return shopify[heading] ?? 'none'
   if (source === 'woocommerce') return wooCommerce[heading] ?? wooCommerce[splitUnit(heading).name] ?? 'none'
@@ -214,7 +218,7 @@ function byName(heading: string, source: Source): Target | undefined {
   return nearest === undefined ? undefined : targetOfWord.get(nearest)
 }
 
-/** The target if the heading is one of its names; otherwise the column is left out. */
+/** Returns the target if the heading is one of its names; otherwise 'none', so that the column is skipped. */
 const byWord = (heading: string, target: Target): Target =>
   targetOfWord.get(heading) === target ? target : 'none'
 
@@ -223,7 +227,7 @@ const languageWords: Readonly<Record<Language, readonly string[]>> = {
   'zh-TW': ['chinese', 'zh', 'cn', 'tw', '中文', '華文', '繁中', '中'],
 }
 
-/** The text of a heading that names its language before or after it, such as 'Product name (English)' or '品名（英）'. */
+/** Returns the target of a heading that also names a language, such as 'Product name (English)' or '品名（英）'. */
 function textInLanguage(heading: string): Target | undefined {
   for (const language of languages) {
     for (const word of languageWords[language]) {
@@ -240,11 +244,11 @@ function textInLanguage(heading: string): Target | undefined {
 const withoutEnd = (heading: string, end: string) =>
   heading.endsWith(end) ? heading.slice(0, -end.length) : undefined
 
-/** The measure of a heading that includes a unit, such as 'Width (mm)'. */
+/** Returns the target of a heading that names a measure with a unit, such as 'Width (mm)'. */
 function measureIn(heading: string): Target | undefined {
   const target = targetOfWord.get(splitUnit(heading).name)
   return target !== undefined && isMeasure(target) ? target : undefined
 }
 
-/** The unit in a heading such as 'Width (mm)' or 'Variant Grams'. */
+/** Returns the unit in a heading such as 'Width (mm)' or 'Variant Grams'. */
 export const unitOfHeading = (heading: string): Unit | undefined => splitUnit(plainHeading(heading)).unit

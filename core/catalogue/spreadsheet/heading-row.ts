@@ -1,11 +1,11 @@
 import { guessColumns } from './guess-columns.ts'
 
-/** Number of rows in which the headings are looked for: the first may be a title or a supplier's name. */
+/** Number of rows that are searched for the headings. The first rows may contain a title or a supplier's name. */
 const searchedRows = 10
 
 /**
- * The index of the row with the headings: the row with the most known headings if it has at least two, otherwise the
- * first row with at least two filled cells; -1 if there is no such row.
+ * Returns the index of the row with the headings. This is the row with the most known headings, if it has at least
+ * two; otherwise the first row with at least two filled cells. Returns -1 if there is no such row.
  */
 export function headingRow(rows: readonly (readonly string[])[]): number {
   const known = rows

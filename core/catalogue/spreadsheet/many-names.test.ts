@@ -8,11 +8,11 @@ import { takeId, toProduct } from './products/to-product.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
-/** Names in which no letter may stand in an address: 升降桌1, 升降桌2, … in Chinese figures. */
+/** Names without any letter that a slug can contain: 升降桌一, 升降桌二, … with Chinese numerals. */
 const nameOf = (number: number) =>
   `升降桌${Array.from(String(number), (digit) => '零一二三四五六七八九'[Number(digit)]).join('')}`
 
-/** Reads a sheet with as many products and pictures; returns how often something was looked up or compared. */
+/** Reads a sheet with `count` products and pictures, and returns the number of look-ups and comparisons. */
 function lookUps(count: number): number {
   let read = 0
   const pictures = Array.from({ length: count }, (_, number) => ({
@@ -32,7 +32,7 @@ function lookUps(count: number): number {
     vi.spyOn(Map.prototype, 'get'),
     vi.spyOn(Map.prototype, 'has'),
     vi.spyOn(String.prototype, 'normalize'),
-    // Each step of comparing two words takes the least of three numbers.
+    // Each step of comparing two words calls `Math.min` once.
     vi.spyOn(Math, 'min'),
   ]
   const taken = createSlugs()
@@ -57,6 +57,7 @@ function lookUps(count: number): number {
 test('twice as many names without Latin letters take twice as many look-ups', () => {
   const [some, many] = [lookUps(1_200), lookUps(2_400)]
   expect(some).toBeGreaterThan(10_000)
-  // A little more, for sorting the pictures and for more names that are similar; comparing each with each takes four times.
+  // The limit is a little above 2, for sorting the pictures and for more similar names. Comparing every name with
+  // every other would take four times as many.
   expect(many / some).toBeLessThan(2.7)
 })

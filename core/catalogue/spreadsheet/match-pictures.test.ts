@@ -14,20 +14,20 @@ const pictures = findPictures(
   ].map((name) => ({ name, url: `of ${name}` })),
 )
 
-test('a cell names a picture in any case of letters, with or without its folder', () => {
+test('a cell may name a picture in upper or lower case, with or without its folder', () => {
   expect(pictures.named('Senja_Oak.jpg')).toEqual({ url: 'of shoot/senja_oak.JPG' })
   expect(pictures.named(String.raw`C:\photos\senja_oak.jpg`)).toEqual({ url: 'of shoot/senja_oak.JPG' })
   expect(pictures.named('https://cdn.example/a.jpg')).toEqual({ url: 'of https://cdn.example/a.jpg' })
 })
 
-test('for an unknown name, a picture with other separators or a slip in its name is suggested', () => {
+test('for an unknown name, a picture whose name differs by separators or a typing error is suggested', () => {
   expect(pictures.named('senja-oak.jpg')).toEqual({ better: 'senja_oak.JPG' })
   expect(pictures.named('senjo_oak.png')).toEqual({ better: 'senja_oak.JPG' })
   expect(pictures.named('lamp.jpg')).toEqual({ better: undefined })
   expect(pictures.named('https://cdn.example/b.jpg')).toEqual({ better: undefined })
 })
 
-test('a picture that may be of another product is never suggested', () => {
+test('a picture that may belong to another product is never suggested', () => {
   const { named } = findPictures(
     ['desk-1.jpg', 'desk-2.jpg', 'a/front.jpg', 'b/front.jpg', 'oak.jpg', 'oaks.png', 'teak a.jpg'].map(
       (name) => ({
@@ -39,13 +39,13 @@ test('a picture that may be of another product is never suggested', () => {
   expect(named('desk-3.jpg')).toEqual({ better: undefined })
   expect(named('desk_1.png')).toEqual({ better: 'desk-1.jpg' })
   expect(named('dekk-2.jpg')).toEqual({ better: 'desk-2.jpg' })
-  // The folder, or one of two similar names, cannot be determined.
+  // It cannot be determined which folder, or which of two similar names, is meant.
   expect(named('front.jpg')).toEqual({ better: undefined })
   expect(named('b/front.jpg')).toEqual({ url: 'of b/front.jpg' })
   expect(named('oakt.jpg')).toEqual({ better: undefined })
 })
 
-test('thousands of names without a picture are looked for without delaying others', () => {
+test('a search for thousands of names without a picture does not delay other work', () => {
   const sent = Array.from({ length: 4000 }, (_, index) => ({
     name: `辦公椅 ${index} 側面.jpg`,
     url: `${index}`,
@@ -62,7 +62,7 @@ test('the pictures of a code are those with its name and a number, or in its fol
   expect(pictures.filmOfCode('lift-1')).toBe('of LIFT-1/film.mp4')
 })
 
-test('what a ZIP contains besides pictures and films is left out', () => {
+test('files in a ZIP other than pictures and videos are left out', () => {
   const names = ['a.jpg', 'b/c.HEIC', 'd.mp4', '__MACOSX/a.jpg', 'b/._c.HEIC', '.DS_Store', 'list.xlsx']
   expect(names.filter(isMedia)).toEqual(['a.jpg', 'b/c.HEIC', 'd.mp4'])
 })

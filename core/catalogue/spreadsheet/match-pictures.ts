@@ -1,6 +1,6 @@
 import { slipsBetween } from '../../search/spelling.ts'
 
-/** A picture or film that was uploaded or fetched for an import, by its file name or original URL. */
+/** A picture or video that was uploaded or fetched for an import. `name` is its file name or original URL. */
 interface SentPicture {
   name: string
   /** Its URL in the shop. */
@@ -9,15 +9,15 @@ interface SentPicture {
 
 const picture = /\.(?:jpe?g|png|webp|heic|heif|avif)$/i
 const film = /\.(?:mp4|m4v|webm)$/i
-/** Films that only some browsers play; the shop cannot convert them. */
+/** Videos that only some browsers play. The shop cannot convert them. */
 const otherFilm = /\.(?:mov|qt|avi|wmv|mkv|mpe?g|3gp|flv)$/i
 
 const isHidden = (name: string) => /(?:^|\/)(?:\.|__MACOSX\/)/.test(name)
 
-/** Whether the name of a file in a folder or ZIP is that of a picture or film; hidden files do not count. */
+/** Whether a file in a folder or ZIP is a picture or video, judged by its name. Hidden files are ignored. */
 export const isMedia = (name: string) => !isHidden(name) && (picture.test(name) || film.test(name))
 
-/** Whether the name of a file is that of a film in a format that the shop does not accept. */
+/** Whether a file is a video in a format that the shop does not accept, judged by its name. */
 export const isOtherFilm = (name: string) => !isHidden(name) && otherFilm.test(name)
 
 export const isFilmName = (name: string) => film.test(name)
@@ -35,20 +35,25 @@ const plain = (name: string) =>
 
 const folderOf = (name: string) => plain(name.replaceAll('\\', '/').replace(/\/?[^/]*$/, ''))
 
-/** Sorts 'desk' before 'desk-2', and 'desk-2' before 'desk-10'. */
+/** Compares names so that 'desk' comes before 'desk-2', and 'desk-2' before 'desk-10'. */
 const order = new Intl.Collator('en', { numeric: true })
 
-/** Finds the pictures of a spreadsheet among the uploaded and fetched ones. */
+/** Finds the pictures for a spreadsheet's cells among the uploaded and fetched ones. */
 export interface PictureFinder {
-  /** The picture that a cell names, in upper or lower case; otherwise the name that may be meant. */
+  /** Returns the picture that a cell names, ignoring case; otherwise the similar name that is probably meant. */
   named: (name: string) => { url: string } | { better: string | undefined }
-  /** The pictures of a code: 'DESK-1', 'DESK-1_2', 'DESK-1 (3)', and all pictures in a folder 'DESK-1'. */
+  /**
+   * Returns the pictures of a code, such as DESK-1: pictures named 'DESK-1', 'DESK-1_2' or 'DESK-1 (3)', and all in a
+   * folder 'DESK-1'.
+   */
   ofCode: (code: string) => string[]
-  /** The film of a code, by the same names. */
+  /** Returns the video of a code, found by the same names. */
   filmOfCode: (code: string) => string | undefined
 }
 
-/** Makes a finder for the pictures that were sent: "A ZIP or a folder of pictures by file name, or https addresses." */
+/**
+ * Creates a finder for the pictures that were sent: "A ZIP or a folder of pictures by file name, or https addresses."
+ */
 export function findPictures(sent: readonly SentPicture[]): PictureFinder {
   const exact = new Map(sent.map(({ name, url }) => [name, url]))
   const byFile = onlyOnes(sent.map(({ name, url }) => [fileOf(name).toLowerCase(), url]))
@@ -80,24 +85,27 @@ export function findPictures(sent: readonly SentPicture[]): PictureFinder {
 const isAddress = (name: string) => /^https?:/.test(name)
 const fileOf = (name: string) => name.replaceAll('\\', '/').replace(/^.*\//, '')
 
-/** The values whose key occurs only once; several files of one name in different folders are not told apart. */
+/** Returns the values whose key occurs only once. Files of the same name in different folders cannot be told apart. */
 function onlyOnes<T>(entries: readonly (readonly [key: string, value: T])[]): Map<string, T> {
   const all = Map.groupBy(entries, ([key]) => key)
   return new Map([...all].flatMap(([key, same]) => (same.length === 1 ? [[key, same[0]![1]] as const] : [])))
 }
 
-/** Of more pictures, only names with other separators are suggested: an index of their slips would be too large. */
+/**
+ * Among more pictures than this, only names with other separators are suggested. An index of mistyped names would be
+ * too large.
+ */
 const mostCompared = 5000
 
-/** The text and the texts without one of its characters. */
+/** Returns the text, and the text without each one of its characters. */
 const withoutOne = (text: string) => [
   text,
   ...Array.from(text, (_, at) => text.slice(0, at) + text.slice(at + 1)),
 ]
 
 /**
- * Returns a function that finds the one picture which a name probably means: with other separators, or with one slip.
- * Names whose digits differ mean different pictures.
+ * Returns a function that finds the picture that a name probably means: one with other separators, or one that differs
+ * by a single slip. Names with different digits never match. Returns undefined unless exactly one picture fits.
  */
 function similarNames(sent: readonly SentPicture[]): (name: string) => string | undefined {
   const files = onlyOnes(sent.map(({ name }) => [plain(name), fileOf(name)]))
@@ -124,7 +132,8 @@ function similarNames(sent: readonly SentPicture[]): (name: string) => string | 
 const digitsOf = (name: string) => name.replace(/\D/g, '')
 
 /**
- * The codes that a name may stand for: the whole name, and the name without a number of up to two digits at its end.
+ * Returns the codes to which a picture's name may belong: the whole name, and the name without a final number of up to
+ * two digits.
  */
 function codesIn(name: string): string[] {
   const withoutNumber = /^(.+)-\d{1,2}$/.exec(name)?.[1]

@@ -9,7 +9,7 @@ import { ownColumnOf } from './own-columns.ts'
 const headingsOf = (kind: 'stock' | 'costs', language: (typeof languages)[number]) =>
   columnsOf(kind).map((column) => columnName(column, text(language)))
 
-test.each(languages)('the exports of stock and costs are known by their headings, in %s', (language) => {
+test.each(languages)('the exports of stock and costs are recognized by their headings, in %s', (language) => {
   for (const kind of ['stock', 'costs'] as const) {
     const headings = headingsOf(kind, language)
     expect(sourceOf(headings)).toBe('own')
@@ -25,7 +25,7 @@ test.each(languages)('the exports of stock and costs are known by their headings
   ])
 })
 
-test('every column of the exported catalogue is known', () => {
+test('every column of the exported catalogue is recognized', () => {
   expect(catalogueColumns.map(ownColumnOf)).toEqual(catalogueColumns)
   expect(ownColumnOf('Product')).toBeUndefined()
 })

@@ -5,8 +5,8 @@ import { text } from '../../texts/text.ts'
 import { catalogueColumns } from '../csv.ts'
 
 /**
- * The columns of stock and costs that are also columns of the catalogue. The others are figures that the shop works
- * out, or texts in one language.
+ * The columns of the exports of stock and costs that are also columns of the catalogue. Their other columns are
+ * computed figures, or texts in one language.
  */
 const ofLists: Partial<Record<ExportColumn, string>> = {
   productId: 'product_id',
@@ -16,7 +16,7 @@ const ofLists: Partial<Record<ExportColumn, string>> = {
   stock: 'stock',
 }
 
-/** The columns of the catalogue by their headings in exports of the catalogue, of stock and of costs. */
+/** The columns of the catalogue, by their headings in the exports of the catalogue, of stock and of costs. */
 const columnOf = new Map([
   ...(['stock', 'costs'] as const).flatMap((kind) =>
     columnsOf(kind).flatMap((column) => {
@@ -33,10 +33,12 @@ function headingOf(column: ExportColumn, language: (typeof languages)[number]): 
   return plainHeading(columnName(column, text(language)))
 }
 
-/** The column of the catalogue that a heading of the shop's own exports names; undefined for other headings. */
+/** Returns the column of the catalogue for a heading of the shop's own exports; undefined for other headings. */
 export const ownColumnOf = (heading: string) => columnOf.get(plainHeading(heading))
 
-/** Whether a file with these headings is an export of the shop's own: its rows name products and specs by their ids. */
+/**
+ * Whether a file with these headings is one of the shop's own exports, whose rows identify products and specs by id.
+ */
 export function isOwnExport(headings: readonly string[]): boolean {
   const named = new Set(headings.map(ownColumnOf))
   return named.has('product_id') && named.has('spec_id')

@@ -1,6 +1,6 @@
 import type { Target } from './targets.ts'
 
-/** The target that a product's value comes from, by the beginning of its path. */
+/** The target from which a product's value comes, by the beginning of the value's path. */
 const ofPath: readonly (readonly [path: string, target: Target])[] = [
   ['productName.en', 'name.en'],
   ['productName.zh-TW', 'name.zh-TW'],
@@ -26,7 +26,7 @@ const ofPath: readonly (readonly [path: string, target: Target])[] = [
   ['barcode', 'barcode'],
 ]
 
-/** The target whose column a product's value comes from; 'product' if no column has it. */
+/** Returns the target from which a product's value comes; 'product' if no column contains the value. */
 export function targetOfPath(path: readonly PropertyKey[]): Target {
   const [first, , ...rest] = path
   const isOfSpec = first === 'specs' && rest.length > 0

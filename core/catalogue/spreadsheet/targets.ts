@@ -1,6 +1,6 @@
 /**
- * The targets that a column of a spreadsheet may have. "Columns mapped by hand and remembered." `product` groups
- * rows: rows with the same text in this column are specs of one product. `own` is a column of the shop's own export.
+ * The targets to which a column of a spreadsheet can be mapped. "Columns mapped by hand and remembered." Rows with the
+ * same text in a column mapped to `product` are specs of one product. `own` is a column of the shop's own export.
  */
 export const targets = [
   'none',
@@ -46,7 +46,7 @@ export const targets = [
 ] as const
 export type Target = (typeof targets)[number]
 
-/** The targets that staff can choose; all others belong to the exports of this shop or of other shops. */
+/** The targets that staff can choose. All others occur only in exports of this shop or of other shops. */
 export const chosenTargets: readonly Target[] = targets.filter(
   (target) => !/^option|^(?:own|shortDescription|status|type|parent|foreignId)$/.test(target),
 )
@@ -57,7 +57,7 @@ export type MeasureTarget = (typeof measureTargets)[number]
 export const isMeasure = (target: Target): target is MeasureTarget =>
   (measureTargets as readonly Target[]).includes(target)
 
-/** Whether several columns may become this target. */
+/** Whether several columns may be mapped to this target. */
 export const mayRepeat = (target: Target) =>
   target === 'none' ||
   target === 'own' ||
@@ -65,10 +65,10 @@ export const mayRepeat = (target: Target) =>
   target === 'pictures' ||
   target === 'specPictures'
 
-/** Where a spreadsheet comes from: a program whose product exports are known, or any other table. */
+/** The origin of a spreadsheet: an export of this shop, Shopify or WooCommerce, or any other table. */
 export type Source = 'table' | 'own' | 'shopify' | 'woocommerce'
 
-/** How the target of a column was found. */
+/** How the target of a column was chosen: by its name, as in the last import, by hand, or not at all. */
 type MappedBy = 'name' | 'last time' | 'hand' | 'nothing'
 
 /** A column and its target. */

@@ -8,7 +8,7 @@ test.each([
   ['寬公分', { name: '寬', unit: 'cm' }],
   ['berat', { name: 'berat' }],
   ['margin', { name: 'margin' }],
-])('%j names its unit', (heading, split) => {
+])('the unit of %j is found', (heading, split) => {
   expect(splitUnit(heading)).toEqual(split)
 })
 

@@ -19,7 +19,7 @@ const unitOfWord = new Map<string, Unit>(
 const lastWord = new RegExp(`^(.*?)\\s*(?<![a-z])(${[...unitOfWord.keys()].join('|')})$`, 'u')
 
 /**
- * Separates a heading in lower case, or a cell, from the unit at its end.
+ * Separates the unit from the end of a text in lower case, which is a heading or a cell.
  * @example
  * splitUnit('variant grams') //=> { name: 'variant', unit: 'g' }
  * splitUnit('寬公分') //=> { name: '寬', unit: 'cm' }
@@ -33,8 +33,8 @@ export function splitUnit(text: string): { name: string; unit?: Unit } {
 const kilogramsPer: Partial<Record<Unit, number>> = { kg: 1, g: 0.001, lb: 0.453_592_37, oz: 0.028_349_523 }
 
 /**
- * Reads a weight in kilograms, to ten grams. A cell without a unit is in the unit of its column, or in kilograms if
- * that has none.
+ * Reads a weight and returns it in kilograms, rounded to ten grams. A cell without a unit is in the unit of its column
+ * or, if the column has none, in kilograms.
  * @example readWeight('12500', 'g') //=> { value: 12.5 }
  */
 export function readWeight(cell: string, ofColumn: Unit = 'kg'): ReadCell<number> {
@@ -46,7 +46,7 @@ export function readWeight(cell: string, ofColumn: Unit = 'kg'): ReadCell<number
     : { value: Math.round(figure * kilograms * 100) / 100 }
 }
 
-/** Combines width, depth and height from separate columns in one text; undefined if one is missing. */
+/** Combines width, depth and height from separate columns into one text; undefined if one of them is missing. */
 export function sizeOfColumns(
   texts: Partial<Record<'width' | 'depth' | 'height', string>>,
   units: Partial<Record<'width' | 'depth' | 'height', Unit>>,

@@ -42,12 +42,12 @@ describe('the address typed at checkout can be saved', () => {
       { city: '台北市', address: '信義路五段７號' },
       { city: '臺北市', address: '信義路五段 7 號' },
     ],
-  ])('except if it is only written differently: %j', (typed, account) => {
+  ])('except if only its spelling differs: %j', (typed, account) => {
     const written = { ...form, billing: { ...home, ...typed } }
     expect(newAddresses(written, { billing: { ...saved, ...account } })).toEqual({})
   })
 
-  test('only where the member wants it', () => {
+  test('only if the member wants it', () => {
     expect(addressesToSave(toOffice, {})).toEqual({})
     expect(addressesToSave({ ...toOffice, saveShipping: true }, {})).toEqual({ shipping: savedOffice })
     const both = { ...toOffice, saveBilling: true, saveShipping: true }

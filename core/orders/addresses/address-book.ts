@@ -6,7 +6,7 @@ import { addressFields, type OrderAddress } from '../../delivery/order-address.t
 const addressKinds = ['billing', 'shipping'] as const
 type AddressKind = (typeof addressKinds)[number]
 
-/** Text by which addresses are compared, without spacing, punctuation and case. */
+/** Returns a text by which addresses are compared, without spacing and punctuation, in lower case. */
 function essence({ country, city, zipCode, address }: Address): string {
   const texts = [country, city, zipCode, address].map((text = '') =>
     normalizePlace(text).replaceAll(/[^\p{L}\p{N}]/gu, ''),
@@ -14,9 +14,9 @@ function essence({ country, city, zipCode, address }: Address): string {
   return texts.join('\n')
 }
 
-/** A complete address from a checkout, as an account stores it; undefined if it is incomplete. */
+/** Returns an address from the checkout as accounts store it; undefined if the address is incomplete. */
 function toAccountAddress(typed: CheckoutForm['billing'] | CheckoutForm['shipping']): Address | undefined {
-  // Addresses of accounts have no name.
+  // Addresses of accounts have no name, so any name will do for the check.
   const complete = addressFields.safeParse({ ...typed, fullName: '-' }).data
   if (complete === undefined) return undefined
   const { country, city, postalCode, address: street } = complete
@@ -24,8 +24,8 @@ function toAccountAddress(typed: CheckoutForm['billing'] | CheckoutForm['shippin
 }
 
 /**
- * The addresses of a checkout that the account lacks, by kind: "The address typed at checkout can be saved", never
- * twice.
+ * Returns the addresses of a checkout that the account does not have yet, by kind: "The address typed at checkout can
+ * be saved". An address is never saved twice.
  */
 export function newAddresses(
   form: CheckoutForm,
@@ -44,7 +44,7 @@ export function newAddresses(
 }
 
 /**
- * The new addresses of a checkout that the member chose to save. A new account has none and gets all: "The order's
+ * Returns the new addresses of a checkout that the member chose to save. A new account gets all of them: "The order's
  * address is saved with the account."
  */
 export function addressesToSave(
@@ -59,7 +59,7 @@ export function addressesToSave(
   }
 }
 
-/** Whether a typed address is that of an order, even if they differ in spacing, punctuation or case. */
+/** Whether a typed address is the same as an order's address. Spacing, punctuation and case do not matter. */
 export function isAddressOf(
   typed: CheckoutForm['billing'] | CheckoutForm['shipping'],
   { country, city, postalCode, street }: OrderAddress,
@@ -69,7 +69,7 @@ export function isAddressOf(
   return account !== undefined && essence(account) === essence(ordered)
 }
 
-/** Removes repeated addresses, even if they differ in spacing, punctuation or case. */
+/** Removes repeated addresses. Spacing, punctuation and case do not matter. */
 export function distinctAddresses(addresses: readonly OrderAddress[]): OrderAddress[] {
   const known = new Set<string>()
   return addresses.filter(({ country, city, postalCode: zipCode, street }) => {

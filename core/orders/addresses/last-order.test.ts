@@ -72,7 +72,7 @@ test('the address of the account keeps name and access of the order that went th
   expect(checkoutOf(settled, { ...order, shippingAddress: store }).deliveryAccess).toEqual({})
 })
 
-test('is known once nothing has to be typed', () => {
+test('the checkout is known once nothing has to be typed', () => {
   expect(isKnown(checkoutOf(member))).toBe(false)
   expect(isKnown(checkoutOf(member, { billingAddress: office }))).toBe(true)
   expect(isKnown(checkoutOf({ ...member, email: '' }, { billingAddress: office }))).toBe(false)

@@ -10,7 +10,7 @@ import {
   type DeliveryAccess,
 } from '../checkout.ts'
 
-/** The addresses of an order and the access to the building; what it did not need is missing. */
+/** The addresses of an order and the access to the building. A part that the order did not need is missing. */
 export interface OrderedAddresses {
   billingAddress?: OrderAddress | undefined
   shippingAddress?: OrderAddress | undefined
@@ -26,11 +26,14 @@ const toTyped = ({ street, nameInScript = '', ...address }: OrderAddress): Check
   country: address.country,
 })
 
-/** Whether an account has an address, which then fills the checkout. */
+/** Whether an account has an address with which the checkout can be filled. */
 const hasAddress = ({ address }: Pick<User, 'address'>): boolean =>
   address.billing !== undefined || address.shipping !== undefined
 
-/** The access to a building as fields hold it; the day of another order does not count. */
+/**
+ * Returns the access to a building as the values of form fields, without the preferred day, which was for another
+ * order.
+ */
 function typedAccess({ floor, lift, liftWidth, liftDepth, liftHeight, stairs }: DeliveryAccess) {
   const texts = Object.entries({ floor, lift, liftWidth, liftDepth, liftHeight, stairs }).flatMap(
     ([name, value]) => (value === undefined ? [] : [[name, String(value)] as const]),
@@ -39,9 +42,9 @@ function typedAccess({ floor, lift, liftWidth, liftDepth, liftHeight, stairs }: 
 }
 
 /**
- * Fills the form of the checkout from the account, and without an address there from the member's last order: "the
- * address of a member's last order is remembered (account made inside checkout too)". For the same address, it also
- * fills in the name and the access to the building.
+ * Fills the form of the checkout from the account or, if the account has no address, from the member's last order:
+ * "the address of a member's last order is remembered (account made inside checkout too)". If the last order has the
+ * same address, its name and the access to the building are filled in too.
  */
 export function checkoutOf(
   member: Parameters<typeof prefilledCheckout>[0],
@@ -67,5 +70,5 @@ export function checkoutOf(
   return { ...filled, deliveryAccess: isSame ? typedAccess(deliveryAccess) : {} } as CheckoutForm
 }
 
-/** Whether nothing is left to type, so that the known values can be folded: "Known data as folds". */
+/** Whether nothing is left to type, so that the page can fold the filled fields: "Known data as folds". */
 export const isKnown = (form: CheckoutForm): boolean => checkoutForm([]).safeParse(form).success

@@ -6,7 +6,7 @@ import { callBackForm, isCallBackTime, suggestedCallBacks } from './call-backs.t
 
 const at = (text: string) => parseMinute(text)
 
-describe('a time to call back', () => {
+describe('the time of a call-back', () => {
   test.each([
     ['2026-11-24T15:31', true],
     ['2026-11-24T15:30', false],
@@ -29,7 +29,7 @@ describe('a time to call back', () => {
 })
 
 describe('suggested times', () => {
-  test('are those that customers name', () => {
+  test('are those that customers often name', () => {
     expect(suggestedCallBacks(at('2026-11-24T11:02'))).toEqual([
       { name: 'quarter', at: '2026-11-24T11:20' },
       { name: 'hour', at: '2026-11-24T12:05' },

@@ -4,25 +4,28 @@ import { formatDate, formatDateTime, formatTime, formatMinute, parseMinute } fro
 
 const minute = 60_000
 
-/** The most days ahead for a call-back. */
+/** The maximum number of days by which a call-back can be planned ahead. */
 const maxCallBackDays = 30
 
-/** Days for which staff are reminded of a call-back; afterwards its order only waits in the queue. */
+/** The number of days for which staff are reminded of a call-back. Afterwards, its order just waits in the queue. */
 export const remindedDays = 14
 
 /**
- * How long before a call-back its reminder is sent to the open pages, in milliseconds. The pages show it when it is
- * due.
+ * How long before a call-back its reminder is sent to open pages, in milliseconds. The pages show the reminder at the
+ * time of the call-back.
  */
 export const remindedAhead = 60 * minute
 
-/** Whether a call-back may be at this time: in the future, and not too far. */
+/** Whether a call-back can be planned for this time, which must be in the future and not too far away. */
 export function isCallBackTime(at: Date, now: Date): boolean {
   const ahead = at.getTime() - now.getTime()
   return ahead > 0 && ahead <= maxCallBackDays * 24 * 60 * minute
 }
 
-/** The time of a call-back: a future time in the shop's time zone, or '' if the customer named none. */
+/**
+ * The form for the time of a call-back. The time is in the future, in the shop's time zone; '' if the customer named
+ * none.
+ */
 export const callBackForm = (now: Date) =>
   z.object({
     callBackAt: z
@@ -35,8 +38,8 @@ export const callBackForm = (now: Date) =>
 type CallBackName = 'quarter' | 'hour' | 'evening' | 'tomorrow'
 
 /**
- * Times that customers often name, as minutes in the shop's time zone: in a quarter of an hour and in an hour, both
- * rounded up to five minutes; at six, if that is more than an hour away; and tomorrow at ten.
+ * Returns times that customers often name, in the format of `formatMinute`: in a quarter of an hour and in an hour,
+ * both rounded up to five minutes; at six in the evening, if that is more than an hour away; and tomorrow at ten.
  */
 export function suggestedCallBacks(now: Date): { name: CallBackName; at: string }[] {
   const after = (minutes: number) => {

@@ -3,13 +3,14 @@ import { contentToPay, type OrderContent } from './content.ts'
 
 type Amounts = Pick<OrderContent, 'totalSen' | 'voucherDiscountSen' | 'adjustmentSen' | 'feeSen'>
 
-/** The deduction by staff beyond the voucher, in sen; 0 before they confirmed. */
+/** Returns the deduction by staff beyond the voucher, in sen; 0 until they confirm the order. */
 export const extraDeduction = ({ adjustmentSen, voucherDiscountSen }: Amounts): number =>
   Math.max(0, (adjustmentSen ?? voucherDiscountSen) - voucherDiscountSen)
 
 /**
- * The deduction of an order after a change, in sen, if the change does not set one: the new voucher discount plus the
- * deduction agreed beyond the old voucher discount, at most the total. Null until the order is confirmed.
+ * Returns the deduction of an order after a change that does not set one, in sen. It is the new voucher discount plus
+ * the deduction that was agreed beyond the old voucher discount, but at most the total. Null until the order is
+ * confirmed.
  */
 export function deductionAfter(
   before: Amounts,
@@ -21,8 +22,8 @@ export function deductionAfter(
 }
 
 /**
- * The limits of a member of staff: the limit of clerks, the limit of one person, and the value that they may still
- * give away today.
+ * The limits of a member of staff, in sen: the limit of clerks, the limit of one person, and the value that they may
+ * still give away today.
  */
 interface Limits {
   who: Permitted
@@ -31,8 +32,9 @@ interface Limits {
 }
 
 /**
- * The most that a member of staff may deduct beyond the voucher if they change an order, in sen: "a limit set by the
- * owner", and the limit of one person. Null without a limit.
+ * Returns the maximum that a member of staff may deduct beyond the voucher when they change an order, in sen. It
+ * follows from the limit of clerks, "a limit set by the owner", and the limit of one person. Null if there is no
+ * limit.
  */
 export function mostBeyondVoucher(before: Amounts, { who, clerk, alone }: Limits): number | null {
   const one = alone && Math.min(alone.limit, extraDeduction(before) + alone.left)
@@ -41,8 +43,8 @@ export function mostBeyondVoucher(before: Amounts, { who, clerk, alone }: Limits
 }
 
 /**
- * The most that may be deducted from a changed order, in sen, if at most `beyond` is deducted beyond the voucher (null
- * for any amount), or the deduction that was agreed before.
+ * Returns the maximum deduction from a changed order, in sen. It is `beyond` on top of the voucher (null for no limit)
+ * or, if that is more, the deduction that was agreed before.
  */
 export function mostAfterChange(
   before: Amounts,
@@ -53,7 +55,10 @@ export function mostAfterChange(
   return Math.max(Math.min(after.totalSen, most), deductionAfter(before, after) ?? 0)
 }
 
-/** Whether a change raises what the customer pays: "A change that raises the total wants the customer's yes." */
+/**
+ * Whether a change raises the amount that the customer pays: "A change that raises the total wants the customer's
+ * yes."
+ */
 export const raisesTotal = (before: Amounts, after: Amounts): boolean =>
   contentToPay(after) > contentToPay(before)
 

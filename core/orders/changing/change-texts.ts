@@ -27,7 +27,7 @@ interface BeforeAfter<Value> {
   after?: Value | undefined
 }
 
-/** The data for the sentences about a change. Texts are in one language, amounts in ringgit. */
+/** The data for the sentences about a change. Texts are in the reader's language, amounts in ringgit. */
 export interface DescribedChange {
   parts: readonly ChangedPart[]
   lines: readonly BeforeAfter<Line>[]
@@ -39,7 +39,7 @@ export interface DescribedChange {
   deduction?: { before: number; after: number } | undefined
 }
 
-/** Describes a change in sentences, in the same words on the page, in the email and in the back office. */
+/** Describes a change in sentences. The order's page, the email and the back office use the same words. */
 export function changeSentences(change: DescribedChange, t: Translate, language: Language): string[] {
   const { lines, delivery, address, notes, fee, deduction, parts } = change
   const days = (promised: Days | undefined) =>
@@ -69,7 +69,9 @@ export function changeSentences(change: DescribedChange, t: Translate, language:
   ]
 }
 
-/** A typed text, or 'none' if there is none or the reader may not see it; the message then leaves it out. */
+/**
+ * Returns a typed text, or 'none' if it is empty or the reader may not see it. The message then leaves the text out.
+ */
 const written = (text: string | undefined) => text || 'none'
 
 function lineSentence({ before, after }: BeforeAfter<Line>, t: Translate): string {

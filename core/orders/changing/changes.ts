@@ -3,21 +3,21 @@ import { statusTable, type OrderStatus } from '../statuses.ts'
 import type { ChangedPart } from './differences.ts'
 
 /**
- * States of a change: it waits for the customer's consent, was made, was declined by the customer, was withdrawn or
- * replaced by staff before an answer, or was made and undone.
+ * The states of a change: it waits for the customer's consent, was made, was declined by the customer, was withdrawn
+ * or replaced by staff before the customer answered, or was made and then undone.
  */
 export const changeStates = ['proposed', 'applied', 'declined', 'withdrawn', 'undone'] as const
 export type ChangeState = (typeof changeStates)[number]
 
-/** How the customer agreed to a change that raises what they pay. */
+/** How the customer agreed to a change that raises the amount they pay: by phone, or on the order's page. */
 export const changeConsents = ['phone', 'page'] as const
 export type ChangeConsent = (typeof changeConsents)[number]
 
-/** How staff get the customer's consent: they have it by phone, or ask for it on the order's page. */
+/** How staff get the customer's consent: they have got it by phone, or they ask for it on the order's page. */
 export const yesChoices = ['phone', 'ask'] as const
 export type YesChoice = (typeof yesChoices)[number]
 
-/** Whether staff may change what an order contains: "Changed after confirming, until it ships". */
+/** Whether staff may change the contents of an order: "Changed after confirming, until it ships". */
 export function mayChangeContent({ status }: { status: OrderStatus }): boolean {
   return statusTable[status].goodsInStore === true
 }
@@ -33,14 +33,14 @@ export function contradictsInvoice(
   return invoiceStatus === 'issued' && parts.some((part) => invoicedParts.includes(part))
 }
 
-/** Whether a proposal is still open: the order has not left and was not cancelled. */
+/** Whether a proposal is still open. This ends once the order has left the shop or is cancelled. */
 export function isOpenProposal({ state }: { state: ChangeState }, order: { status: OrderStatus }): boolean {
   return state === 'proposed' && mayChangeContent(order)
 }
 
 /**
- * Whether staff may undo a change while its message waits: only before the order leaves, and not if an issued invoice
- * prints what changed.
+ * Whether staff may undo a change whose message has not been sent. They may do so only before the order leaves the
+ * shop, and not if an issued invoice contains the changed parts.
  */
 export function mayUndoChange(
   { state }: { state: ChangeState },
@@ -50,10 +50,13 @@ export function mayUndoChange(
   return state === 'applied' && mayChangeContent(order) && !contradictsInvoice(parts, order)
 }
 
-/** The states of an order's newest change that the list of orders marks. */
+/** The states of the newest change that the list of orders shows as a mark. */
 export const changeMarks = ['proposed', 'declined'] as const satisfies readonly ChangeState[]
 
-/** The mark of an order whose newest change waits for consent or was declined, until the order ships. */
+/**
+ * Returns the mark of an order whose newest change waits for consent or was declined; undefined for other orders, and
+ * once the order has shipped.
+ */
 export function changeMark(
   newest: ChangeState | null,
   status: OrderStatus,

@@ -40,7 +40,7 @@ const content = (lines: readonly ContentLine[], about: Partial<OrderContent> = {
   ...about,
 })
 
-/** Each spec at most once. */
+/** Lines with each spec at most once. */
 const anyLines = fc
   .uniqueArray(fc.tuple(fc.constantFrom('desk', 'chair'), fc.constantFrom('oak', 'sage', 'white')), {
     selector: (spec) => spec.join(),
@@ -79,7 +79,7 @@ describe('the stock that a change moves', () => {
     )
   })
 
-  test('comes back exactly when the change is undone', () => {
+  test('is reversed exactly when the change is undone', () => {
     fc.assert(
       fc.property(anyLines, anyLines, (before, after) => {
         const stock = new Map<string, number>()
@@ -92,7 +92,7 @@ describe('the stock that a change moves', () => {
   })
 })
 
-/** The order with its voucher deducted, and as much beyond it as its total allows. */
+/** The order with its voucher deducted, and with a further deduction up to its total. */
 const withVoucher = (of: OrderContent, beyond: number) => ({
   ...of,
   adjustmentSen: Math.min(of.totalSen, of.voucherDiscountSen + beyond),
@@ -115,7 +115,7 @@ describe('the amounts of a changed order', () => {
     const before = content([line('desk', 'oak', 2)], { voucherDiscountSen: 1000, adjustmentSen: 6000 })
     expect(extraDeduction(before)).toBe(5000)
     expect(deductionAfter(before, { totalSen: 30_000, voucherDiscountSen: 1000 })).toBe(6000)
-    // Below the voucher's minimum, only the voucher is lost.
+    // Below the voucher's minimum, only the voucher is lost, and not the further deduction.
     expect(deductionAfter(before, { totalSen: 10_000, voucherDiscountSen: 0 })).toBe(5000)
     expect(deductionAfter(before, { totalSen: 2000, voucherDiscountSen: 0 })).toBe(2000)
     expect(deductionAfter({ ...before, adjustmentSen: null }, before)).toBe(null)
@@ -171,7 +171,7 @@ describe('the amounts of a changed order', () => {
     expect(withFee(once, { sen: 500, reason: 'Stairs' }).feeReason).toBe('Stairs')
   })
 
-  test('a fee, a deduction and the lines decide whether the customer has to consent', () => {
+  test('whether the customer must consent follows from fee, deduction and lines', () => {
     const desk = content([line('desk', 'oak', 1)])
     expect(raisesTotal(desk, { ...desk, feeSen: 100 })).toBe(true)
     expect(raisesTotal(desk, { ...desk, feeSen: 100, adjustmentSen: 100 })).toBe(false)
@@ -213,7 +213,7 @@ describe('the difference that the customer reads', () => {
     )
   })
 
-  test('names the parts; the sequence of fields in an address is no difference', () => {
+  test('lists the changed parts; the order of fields in an address does not matter', () => {
     const before = content([line('desk', 'oak', 1)], { notes: 'Ring.' })
     expect(changedParts(before, before)).toEqual([])
     expect(changedParts(before, { ...before, notes: '', feeSen: 5, promisedHalf: 'morning' })).toEqual([
@@ -229,7 +229,7 @@ describe('a change of an order', () => {
     expect(orderStatuses.filter((status) => mayChangeContent({ status }))).toEqual(['pending', 'In Progress'])
   })
 
-  test('does not contradict an issued invoice by address, day or notes', () => {
+  test('of address, days or notes does not contradict an issued invoice', () => {
     const issued = { invoiceStatus: 'issued' } as const
     expect(contradictsInvoice(['address', 'delivery', 'notes'], issued)).toBe(false)
     for (const part of ['lines', 'fee', 'deduction'] as const) {
@@ -238,7 +238,7 @@ describe('a change of an order', () => {
     }
   })
 
-  test('waits for an answer only until the order leaves', () => {
+  test('waits for an answer only until the order leaves the shop', () => {
     expect(isOpenProposal({ state: 'proposed' }, { status: 'In Progress' })).toBe(true)
     expect(isOpenProposal({ state: 'proposed' }, { status: 'Shipped' })).toBe(false)
     expect(isOpenProposal({ state: 'withdrawn' }, { status: 'In Progress' })).toBe(false)

@@ -2,7 +2,7 @@ import type { LocalizedText } from '../../language.ts'
 import type { OrderAddress } from '../../delivery/order-address.ts'
 import { amountToPay, type HalfDay } from '../orders.ts'
 
-/** A stored line of an order: product and spec as they were when ordered, in both languages. */
+/** A stored line of an order, with product and spec in both languages as they were when the order was placed. */
 export interface ContentLine {
   productId: string
   specId: string
@@ -16,10 +16,12 @@ export interface ContentLine {
   imgUrl: string
   quantity: number
   priceSen: number
-  /** The price without an offer and for one piece, when the line was ordered. */
+  /** The price of a single piece without offers when the line was ordered. */
   listPriceSen: number
-  /** The number of pieces from which the price applied when it was ordered, if it was a price by quantity. */
+  /** For a quantity price: the number of pieces from which the price applied when the line was ordered. */
   tierFrom?: number | null
+  /** Whether it was the company's own price. */
+  companyPrice?: boolean
 }
 
 /** The promised days of a delivery, and the day whose capacity it uses. */
@@ -30,13 +32,13 @@ export interface ContentDelivery {
   slotDay: string | null
 }
 
-/** Everything about an order that a change may alter. */
+/** The parts of an order that a change may alter. */
 export interface OrderContent extends ContentDelivery {
   lines: readonly ContentLine[]
   totalSen: number
   itemCount: number
   voucherDiscountSen: number
-  /** Null until staff confirmed. */
+  /** The deduction; null until staff confirm the order. */
   adjustmentSen: number | null
   feeSen: number
   /** The reason for the fee; '' without a fee. */
@@ -45,7 +47,7 @@ export interface OrderContent extends ContentDelivery {
   notes: string
 }
 
-/** The total price and the number of pieces of lines. "Total = the plain sum." */
+/** Returns the total price, in sen, and the number of pieces of lines. "Total = the plain sum." */
 export function sumsOf(lines: readonly ContentLine[]): Pick<OrderContent, 'totalSen' | 'itemCount'> {
   return {
     totalSen: lines.reduce((sum, { priceSen, quantity }) => sum + priceSen * quantity, 0),
@@ -53,7 +55,7 @@ export function sumsOf(lines: readonly ContentLine[]): Pick<OrderContent, 'total
   }
 }
 
-/** The amount that the customer pays, in sen. */
+/** Returns the amount that the customer pays, in sen. */
 export function contentToPay(
   content: Pick<OrderContent, 'totalSen' | 'voucherDiscountSen' | 'adjustmentSen' | 'feeSen'>,
 ): number {
@@ -65,11 +67,11 @@ export function contentToPay(
   })
 }
 
-/** Longest reason of a fee. */
+/** Maximum length of the reason for a fee. */
 export const maxFeeReason = 200
 
 /**
- * Adds a fee to the fee that an order has, and joins their reasons.
+ * Adds a fee to the present fee of an order, and joins their reasons.
  * @example withFee({ feeSen: 1000, feeReason: 'Stairs', … }, { sen: 500, reason: 'Second trip' }) //=> { feeSen: 1500, feeReason: 'Stairs; Second trip', … }
  */
 export function withFee(
@@ -88,12 +90,13 @@ export function withFee(
 export interface StockMove {
   productId: string
   specId: string
-  /** Positive pieces leave the stock, negative ones come back. */
+  /** Positive if the pieces leave the stock, negative if they return to it. */
   pieces: number
 }
 
 /**
- * The pieces that a change takes from the stock or puts back, so that "stock + sold = start" holds before and after.
+ * Returns the pieces that a change takes from the stock or puts back, so that "stock + sold = start" holds before and
+ * after.
  * @example stockMoves([{ …, specId: 'oak', quantity: 2 }], [{ …, specId: 'oak', quantity: 5 }]) //=> [{ …, pieces: 3 }]
  */
 export function stockMoves(

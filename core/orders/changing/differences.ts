@@ -1,7 +1,7 @@
 import { isSameValue } from '../../same-value.ts'
 import type { ContentLine, OrderContent } from './content.ts'
 
-/** A line that was added, removed or altered: its spec and pieces before and after. */
+/** A line before and after a change. `before` is missing for an added line, and `after` for a removed one. */
 interface LineDifference {
   before?: ContentLine
   after?: ContentLine
@@ -10,8 +10,8 @@ interface LineDifference {
 const isSameSpec = (a: ContentLine, b: ContentLine) => a.productId === b.productId && a.specId === b.specId
 
 /**
- * The differences between the lines of two versions, in the sequence of the lines: changed quantities and prices,
- * another spec of the same product, added and removed lines. Unchanged lines are left out.
+ * Returns the differences between the lines of two versions, in the order of the lines: changed quantities and prices,
+ * another spec of the same product, added lines, and last the removed lines. Unchanged lines are left out.
  */
 export function lineDifferences(
   before: readonly ContentLine[],
@@ -32,11 +32,11 @@ export function lineDifferences(
   return [...differences, ...gone.map((line) => ({ before: line }))]
 }
 
-/** The parts of an order that a change can touch, apart from the amounts that follow from them. */
+/** The parts of an order that a change can alter, apart from the amounts that follow from them. */
 export const changedPartNames = ['lines', 'address', 'delivery', 'notes', 'fee', 'deduction'] as const
 export type ChangedPart = (typeof changedPartNames)[number]
 
-/** The parts that differ between two versions of an order. */
+/** Returns the parts that differ between two versions of an order. */
 export function changedParts(before: OrderContent, after: OrderContent): ChangedPart[] {
   const differs = (...fields: (keyof OrderContent)[]) =>
     fields.some((field) => !isSameValue(before[field], after[field]))

@@ -9,15 +9,15 @@ interface Proposal {
 }
 
 /**
- * The parts of an order that may change while a proposal waits: staff confirm the order with a deduction, or move the
- * delivery to other days.
+ * The parts of an order that may change while a proposal waits, because staff confirm the order with a deduction or
+ * move the delivery to other days.
  */
 export type SettledSince = Pick<OrderContent, 'adjustmentSen' | keyof ContentDelivery>
 
 /**
- * Updates a proposal after the order was confirmed or its delivery moved, so that the customer still agrees to the same
- * difference. Returns undefined if the proposal must end, because it alters the same part or the customer would pay
- * more than they were told.
+ * Updates a proposal after the order was confirmed or its delivery was moved, so that the customer still agrees to the
+ * same difference. Returns undefined if the proposal must end, because it alters the same part, or because the
+ * customer would pay more than they were told.
  */
 export function followOrder({ before, after }: Proposal, current: SettledSince): Proposal | undefined {
   const next = { before: { ...before }, after: { ...after } }

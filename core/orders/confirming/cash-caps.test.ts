@@ -33,7 +33,7 @@ describe('cash after a refused parcel', () => {
     )
   })
 
-  test('has limits in whole ringgit and orders, or none', () => {
+  test('has limits in whole ringgit and numbers of orders, or none', () => {
     expect(z.parse(cashCaps, { amount: ' 500 ', openOrders: '' })).toEqual({ amount: 500, openOrders: null })
     for (const amount of ['0', '0.5', 'many', 100_001])
       expect(z.safeParse(cashCaps, { amount, openOrders: null }).success).toBe(false)

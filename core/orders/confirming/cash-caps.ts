@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The highest caps that can be set: whole ringgit, and orders. */
+/** The highest limits that can be set: an amount in whole ringgit, and a number of orders. */
 export const mostCap = { amount: 100_000, openOrders: 20 } as const
 
 const cap = (most: number, message: string) =>
@@ -17,9 +17,9 @@ const cap = (most: number, message: string) =>
   )
 
 /**
- * Limits for numbers that refused parcels: "Cash can be capped for numbers that refused parcels (amount, open orders)".
- * `amount` is the most for one order in whole ringgit, and `openOrders` the most orders that may be open at once; null
- * means no limit.
+ * Limits for numbers that refused parcels: "Cash can be capped for numbers that refused parcels (amount, open
+ * orders)". `amount` is the maximum for one order in whole ringgit. `openOrders` is the maximum number of orders that
+ * may be open at once. Null means no limit.
  */
 export const cashCaps = z.strictObject({
   amount: cap(mostCap.amount, 'staff.settings.cashAmountRange'),
@@ -27,15 +27,15 @@ export const cashCaps = z.strictObject({
 })
 export type CashCaps = z.output<typeof cashCaps>
 
-/** No limit, which applies until staff set one. */
+/** No limits. They apply until staff set some. */
 export const uncapped: CashCaps = { amount: null, openOrders: null }
 
 /** Whether any limit is set. */
 export const isCapped = ({ amount, openOrders }: CashCaps): boolean => amount !== null || openOrders !== null
 
 /**
- * The limits for cash orders of a phone number that refused parcels: the highest amount of one order in ringgit, and
- * the number of orders that may still wait for confirmation. Other numbers have no limits.
+ * Returns the limits for cash orders of a phone number that refused parcels: the maximum amount of one order in
+ * ringgit, and the number of further orders that may be open. Other numbers have no limits.
  * @example cashLeft({ refused: 1, open: 1 }, { amount: 500, openOrders: 2 }) //=> { amount: 500, orders: 1 }
  */
 export function cashLeft(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Columns of a list of orders besides number and next step, in their usual sequence. */
+/** The columns of the list of orders, apart from number and next step, in their usual order. */
 export const orderColumns = [
   'waiting',
   'status',
@@ -20,20 +20,20 @@ export const orderColumns = [
 ] as const
 export type OrderColumn = (typeof orderColumns)[number]
 
-/** The columns that a list shows until somebody chooses others. */
+/** The columns that are shown until somebody chooses others. */
 export const usualColumns: readonly OrderColumn[] = orderColumns.slice(0, orderColumns.indexOf('tags'))
 
 export const densities = ['dense', 'comfortable'] as const
 type Density = (typeof densities)[number]
 
-/** How somebody wants to see a list: "Columns chosen; density". */
+/** The appearance that somebody chose for a list: "Columns chosen; density". */
 export interface ListLook<Column extends string = string> {
-  /** In the chosen sequence; null for the usual columns, which depend on the width of the page. */
+  /** The columns in the chosen order; null for the usual columns, which depend on the width of the page. */
   columns: Column[] | null
   density: Density
 }
 
-/** The schema of a list's look: one or more of these columns, in any sequence, none twice. */
+/** The schema of a list's look: at least one of these columns, in any order, without repetitions. */
 const listLook = <const Column extends string>(columns: readonly [Column, ...Column[]]) =>
   z.object({
     columns: z.nullable(

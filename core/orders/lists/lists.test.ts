@@ -14,7 +14,7 @@ const isWebhook = (url: string, secret = '') => webhookForm.safeParse({ url, sec
 const problemOf = (text: string) => orderTag.safeParse(text).error?.issues[0]?.message
 
 describe('tags', () => {
-  test('are one line without a leading #, and compared without case', () => {
+  test('are one line without a leading #, and are compared ignoring case', () => {
     expect(orderTag.parse('  #VIP   customer ')).toBe('VIP customer')
     expect(tagKey('ＶＩＰ')).toBe(tagKey('vip'))
     expect(splitTags('VIP, vip，急件、 , call first')).toEqual(['VIP', '急件', 'call first'])
@@ -27,7 +27,7 @@ describe('tags', () => {
       expect(problemOf(text)).toBe('staff.tags.pattern')
   })
 
-  test('are normalised once: a stored one stays as it is', () => {
+  test('are normalised once: a stored tag stays unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(normalizeTag(normalizeTag(text))).toBe(normalizeTag(text))
@@ -35,7 +35,7 @@ describe('tags', () => {
     )
   })
 
-  test('are found in a search by their word, whatever else it contains', () => {
+  test('are found in a search by `tag:`, whatever else it contains', () => {
     expect(readTagSearch('tag:vip tan')).toEqual({ tags: ['vip'], rest: 'tan' })
     expect(readTagSearch('Tan TAG:"Call First" 標籤：急件')).toEqual({
       tags: ['call first', '急件'],
@@ -46,7 +46,7 @@ describe('tags', () => {
 })
 
 describe('the look of a list', () => {
-  test('has at least one column, none twice', () => {
+  test('has at least one column, and none twice', () => {
     expect([isLook(null), isLook(['total', 'customer']), isLook([]), isLook(['total', 'total'])]).toEqual([
       true,
       true,
@@ -55,7 +55,7 @@ describe('the look of a list', () => {
     ])
   })
 
-  test('of another release loses unknown columns', () => {
+  test('stored by another release loses unknown columns', () => {
     const stored = { columns: ['total', 'weather'], density: 'comfortable' }
     expect(readLook(stored, orderColumns)).toEqual({ columns: ['total'], density: 'comfortable' })
     expect(readLook({ columns: ['weather'], density: 'dense' }, orderColumns)?.columns).toBeNull()
@@ -70,7 +70,7 @@ describe('saved views', () => {
   ]
   const owner = { id: 'owner', permissions: ['staff:manage' as const] }
 
-  test('are their owner’s until shared; whoever manages staff may also edit a shared one', () => {
+  test('belong to their owner until shared; people who manage staff may also edit a shared view', () => {
     const view = { staffId: 'mei', shared: false }
     expect([mei, arun, owner].map((who) => seesView(view, who))).toEqual([true, false, false])
     expect([mei, arun, owner].map((who) => mayEditView({ ...view, shared: true }, who))).toEqual([
@@ -81,7 +81,7 @@ describe('saved views', () => {
     expect(mayEditView(view, owner)).toBe(false)
   })
 
-  test('stand in the chosen sequence, with new ones at the end and none lost', () => {
+  test('are in the chosen order, with new views at the end and none lost', () => {
     const views = ['a', 'b', 'c', 'd'].map((id) => ({ id }))
     expect(inSequence(views, ['c', 'gone', 'a']).map(({ id }) => id)).toEqual(['c', 'a', 'b', 'd'])
     fc.assert(
@@ -93,7 +93,7 @@ describe('saved views', () => {
     )
   })
 
-  test('have a name that fits a tab', () => {
+  test('have a name that fits on a tab', () => {
     expect(viewForm.parse({ name: '  My   morning ', shared: false }).name).toBe('My morning')
     expect(viewForm.safeParse({ name: ' ', shared: true }).success).toBe(false)
     expect(viewForm.safeParse({ name: 'x'.repeat(41), shared: true }).success).toBe(false)

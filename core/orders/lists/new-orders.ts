@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 
 /**
- * How often new orders are reported by email: each order, or the orders of a quarter of an hour or an hour. "New orders
- * tell staff by … mail".
+ * How often new orders are reported by email: each order at once, or all orders of a quarter of an hour or an hour
+ * together. "New orders tell staff by … mail".
  */
 export const newOrderMails = ['off', 'each', 'quarter', 'hour'] as const
 export type NewOrderMail = (typeof newOrderMails)[number]
 
-/** Minutes between two digests; undefined if no digests are sent. */
+/** Minutes between two digests, which are emails about several orders; undefined if no digests are sent. */
 const digestMinutes: Readonly<Record<NewOrderMail, number | undefined>> = {
   off: undefined,
   each: undefined,
@@ -15,10 +15,10 @@ const digestMinutes: Readonly<Record<NewOrderMail, number | undefined>> = {
   hour: 60,
 }
 
-/** The most orders that a digest lists; of the others it only gives the number. */
+/** The maximum number of orders that a digest lists. Of further orders, it gives only the number. */
 export const maxDigestOrders = 30
 
-/** How somebody wants to be notified of new orders; by default only by the badge, which everybody has. */
+/** How somebody wants to be notified of new orders, in addition to the badge, which everybody sees. */
 export const newOrderAlerts = z.object({
   /** "A sound if wanted." */
   sound: z.boolean(),

@@ -1,13 +1,13 @@
 import { requiredTextAs } from '../../typed-text.ts'
 import * as z from 'zod/mini'
 
-/** The most tags of an order. */
+/** The maximum number of tags of an order. */
 export const maxTags = 12
 
 /** Maximum length of a tag. */
 export const maxTag = 30
 
-/** The most tags that are suggested, most recently used first. */
+/** The maximum number of tags that are suggested, most recently used first. */
 export const maxSuggestedTags = 50
 
 /** Normalizes a tag to one line with single spaces, without a leading #. */
@@ -16,8 +16,8 @@ export function normalizeTag(text: string): string {
 }
 
 /**
- * A tag of an order: a few words that staff choose. Commas and quotes are refused, because they separate tags in
- * searches and files.
+ * A tag of an order, which consists of a few words. Commas and quotation marks are refused, because searches and files
+ * separate tags by them.
  */
 export const orderTag = requiredTextAs(
   'staff.tags.required',
@@ -26,10 +26,10 @@ export const orderTag = requiredTextAs(
   z.refine((tag) => !/[,，、"\p{Cc}\p{Cf}]/u.test(tag), 'staff.tags.pattern'),
 )
 
-/** The key by which tags are compared: 'VIP' and 'vip' are equal. */
+/** Returns the key by which tags are compared: 'VIP' and 'vip' are equal. */
 export const tagKey = (tag: string): string => normalizeTag(tag).toLowerCase()
 
-/** Splits typed text into tags: 'VIP, call first' are two. */
+/** Splits a typed text into tags: 'VIP, call first' contains two. */
 export function splitTags(text: string): string[] {
   const tags = text.split(/[,，、]/).map(normalizeTag)
   return tags.filter(

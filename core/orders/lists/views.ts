@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 import { requiredTextAs } from '../../typed-text.ts'
 import { staffMay, type Permitted } from '../../staff/staff.ts'
 
-/** The most views of one person; they are tabs above the list. */
+/** The maximum number of views of one person. They are shown as tabs above the list. */
 export const maxViews = 20
 
-/** Longest name of a view, which must fit a tab. */
+/** Maximum length of a view's name, which must fit on a tab. */
 const maxViewName = 40
 
-/** A view's orders are counted up to this number; more are shown as '999+'. */
+/** The orders of a view are counted up to this number. A larger number is shown as '999+'. */
 export const mostCounted = 999
 
-/** A view that somebody saves: its name, and whether colleagues see it. */
+/** The form for saving a view: its name, and whether colleagues see it. */
 export const viewForm = z.object({
   name: requiredTextAs(
     'staff.views.nameRequired',
@@ -36,14 +36,14 @@ type Viewer = Permitted & { id: string }
 export const seesView = (view: OwnedView, who: Viewer): boolean => view.shared || view.staffId === who.id
 
 /**
- * Whether somebody may change or delete a view. The owner may; whoever manages staff may also change shared views,
- * because the owner may have left.
+ * Whether somebody may change or delete a view. Its owner may. Those who manage staff may also change shared views,
+ * because the owner may have left the shop.
  */
 export function mayEditView(view: OwnedView, who: Viewer): boolean {
   return view.staffId === who.id || (view.shared && staffMay(who, 'staff:manage'))
 }
 
-/** Sorts views in somebody's own sequence; new ones come last. */
+/** Sorts views in the order that somebody has chosen. Views that are not in `chosen` come last. */
 export function inSequence<View extends { id: string }>(
   views: readonly View[],
   chosen: readonly string[],

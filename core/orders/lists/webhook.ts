@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 
-/** Characters of a webhook's secret. */
+/** Minimum and maximum length of a webhook's secret. */
 export const webhookSecretLength = { min: 24, max: 200 } as const
 
 /** Milliseconds within which the webhook's receiver must answer. */
 export const webhookTimeout = 10_000
 
-/** How many characters of the receiver's answer staff see. */
+/** Number of characters of the receiver's response that staff see. */
 export const shownAnswer = 500
 
 function isWebhookUrl(text: string): boolean {
@@ -16,8 +16,8 @@ function isWebhookUrl(text: string): boolean {
 }
 
 /**
- * A webhook as the owner enters it: "Owner sets an https address and a secret". The URL must use the standard port and
- * contain no user name or password.
+ * A webhook, as the owner enters it: "Owner sets an https address and a secret". The URL must use the standard port
+ * and contain no user name or password.
  */
 export const webhookForm = z.object({
   url: z.string('staff.webhook.urlRequired').check(
@@ -45,7 +45,7 @@ export type WebhookForm = z.output<typeof webhookForm>
  */
 export interface WebhookOrder {
   event: 'order.placed' | 'test'
-  /** Id of this report, the same when it is sent again. */
+  /** Id of this report. A repeated report has the same id. */
   id: string
   /** In ISO 8601. */
   at: string

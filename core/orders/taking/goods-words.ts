@@ -5,13 +5,13 @@ interface GoodsWords {
 }
 
 /**
- * A quantity after × may have up to five digits. Without ×, it has at most two, because longer numbers are sizes or
- * article numbers.
+ * A quantity after × may have up to five digits. Without ×, it may have at most two, because longer numbers are sizes
+ * or SKUs.
  */
 const patterns = [/^(.*\S)\s*[x×*]\s*([1-9]\d{0,4})$/iu, /^(.*\S)\s+([1-9]\d?)$/u]
 
 /**
- * Separates the words from the quantity: "A figure after the words sets the quantity."
+ * Separates the words of a typed text from the quantity: "A figure after the words sets the quantity."
  * @example
  * parseGoods('tally 2') //=> { words: 'tally', quantity: 2 }
  * parseGoods('oak 120') //=> { words: 'oak 120', quantity: 1 }

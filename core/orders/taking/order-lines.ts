@@ -2,7 +2,7 @@ import { maxQuantity } from '../../cart/cart.ts'
 import { priceOf } from '../../prices/shown-price.ts'
 import type { TierPrice } from '../../prices/tiers.ts'
 
-/** A spec that can be ordered, with its stock when it was found. */
+/** A spec that can be ordered, with its stock at the time of the search. */
 export interface Goods {
   productId: string
   specName: string
@@ -10,37 +10,43 @@ export interface Goods {
   displayName: string
   specId: string
   imgUrl: string
-  /** In ringgit; of `Goods` the price of a single piece. */
+  /** The price of a single piece, in ringgit. */
   price: number
   /** The price without an offer. */
   listPrice?: number | undefined
   tiers?: readonly TierPrice[] | undefined
-  /** The facts of a line that a voucher depends on: its category, and whether an offer reduces it. */
+  /** The own price of the company that orders, in ringgit. */
+  companyPrice?: number | undefined
+  /** The category. Vouchers depend on it, and on `isReduced`, which tells whether an offer reduces the price. */
   category?: string | undefined
   isReduced?: boolean | undefined
   stock: number
 }
 
-/** Goods with the wanted pieces; `price` is that of one piece for so many. */
+/** Goods with the requested quantity. `price` is the price of one piece at this quantity. */
 export interface OrderLine extends Goods {
   quantity: number
   /** The price of a single piece, in ringgit. */
   singlePrice: number
 }
 
-/** A line with another number of pieces, and the price that applies to it. */
+/** Returns a line with another quantity, and the price that applies to it. */
 const withPieces = (line: Omit<OrderLine, 'price'>, quantity: number): OrderLine => ({
   ...line,
   quantity,
-  price: priceOf({ price: line.singlePrice, tiers: line.tiers }, quantity).price,
+  price: priceOf({ price: line.singlePrice, tiers: line.tiers, companyPrice: line.companyPrice }, quantity)
+    .price,
 })
 
 const isSame = (a: Goods, b: Goods) => a.productId === b.productId && a.specName === b.specName
 
-/** The most pieces of a spec that one order can have. */
+/** Returns the maximum number of pieces of a spec that one order can have. */
 export const maxPieces = ({ stock }: Goods) => Math.min(stock, maxQuantity)
 
-/** Adds pieces to the lines, up to the stock; an existing line grows and takes the current price and stock. */
+/**
+ * Adds pieces to the lines, up to the stock. Pieces are added to an existing line, which gets the current price and
+ * stock.
+ */
 export function addGoods(lines: readonly OrderLine[], goods: Goods, quantity: number): OrderLine[] {
   const most = maxPieces(goods)
   if (most === 0) return [...lines]
@@ -51,7 +57,7 @@ export function addGoods(lines: readonly OrderLine[], goods: Goods, quantity: nu
   return lines.map((one) => (one === line ? grown : one))
 }
 
-/** Sets the quantity of a line, up to its stock; 0 removes it. */
+/** Sets the quantity of a line, up to its stock; 0 removes the line. */
 export function setPieces(lines: readonly OrderLine[], goods: Goods, quantity: number): OrderLine[] {
   return lines.flatMap((one) => {
     if (!isSame(one, goods)) return [one]
@@ -59,11 +65,25 @@ export function setPieces(lines: readonly OrderLine[], goods: Goods, quantity: n
   })
 }
 
-/** The current price and stock of a line, sent when the shop refuses an order because they changed. */
+/**
+ * The lines with the own prices of the company that orders, in ringgit; without any, with the public prices.
+ * @example pricedFor(lines, []).every(({ companyPrice }) => companyPrice === undefined) //=> true
+ */
+export function pricedFor(
+  lines: readonly OrderLine[],
+  prices: readonly { productId: string; specId: string; price: number }[],
+): OrderLine[] {
+  return lines.map((line) => {
+    const own = prices.find(({ productId, specId }) => productId === line.productId && specId === line.specId)
+    return withPieces({ ...line, companyPrice: own?.price }, line.quantity)
+  })
+}
+
+/** The current price and stock of a line. The API sends them when it refuses an order because they have changed. */
 export interface LineChange {
   productId: string
   specName: string
-  /** In ringgit; missing if the spec is gone. */
+  /** In ringgit; missing if the spec is no longer sold. */
   price?: number
   available: number
   reason?: 'gone' | 'out_of_stock' | 'only_left' | 'price_changed'
@@ -74,12 +94,12 @@ const isOf =
   (change: LineChange) =>
     change.productId === productId && change.specName === specName
 
-/** The lines whose specs are no longer sold; they are not called short of stock. */
+/** Returns the lines whose specs are no longer sold. They must not be reported as out of stock. */
 export function goneLines(lines: readonly OrderLine[], changes: readonly LineChange[]): OrderLine[] {
   return lines.filter((line) => changes.find(isOf(line))?.reason === 'gone')
 }
 
-/** Updates the lines to the current prices and stock, and removes lines that are gone or sold out. */
+/** Updates the lines to the current prices and stock, and removes lines that are no longer sold or are sold out. */
 export function withCurrent(lines: readonly OrderLine[], changes: readonly LineChange[]): OrderLine[] {
   return lines.flatMap((line) => {
     const change = changes.find(isOf(line))
@@ -87,12 +107,16 @@ export function withCurrent(lines: readonly OrderLine[], changes: readonly LineC
     if (change.price === undefined || change.available === 0) return []
     const { price, available: stock } = change
     const left = withPieces({ ...line, stock }, Math.min(line.quantity, stock))
-    // With another price than expected, the prices by quantity are out of date too.
-    return [left.price === price ? left : { ...left, price, singlePrice: price, tiers: undefined }]
+    // If the price differs from the expected one, the quantity prices are out of date too.
+    return [
+      left.price === price
+        ? left
+        : { ...left, price, singlePrice: price, tiers: undefined, companyPrice: undefined },
+    ]
   })
 }
 
-/** The pieces and the sum of lines, in ringgit. */
+/** Returns the number of pieces, and the sum in ringgit, of lines. */
 export function sumOf(lines: readonly OrderLine[]): { pieces: number; total: number } {
   return {
     pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),

@@ -12,37 +12,37 @@ const { firstName: firstNameField, lastName: lastNameField } = registration.shap
 /** A caller or walk-in without an account: "find or make the member by phone". */
 export const newCaller = z.object({
   phoneNumber: phoneField('checkout.phoneRequired', 'checkout.phonePattern'),
-  /** In any script; it may be a company. */
+  /** The name, in any script. It may be that of a company. */
   name: requiredText('checkout.nameRequired', maxNameInScript),
-  /** Callers may have none. */
+  /** Missing if the caller has no email address. */
   email: optionalTextAs(emailFieldWith('checkout.emailRequired', 'checkout.emailPattern')),
 })
 export type NewCaller = z.output<typeof newCaller>
 
 /** A new address of a caller. */
 export const takenAddress = z.extend(z.omit(addressFields, { fullName: true, nameInScript: true }), {
-  /** Who receives the goods, if it is not the customer. */
+  /** The name of the recipient, if that is not the customer. */
   recipient: optionalText(addressLimits.name),
 })
 
 /**
- * An order that staff take for a caller or walk-in: "the same rules as checkout". The order has no contact data of its
- * own, because the caller's are used; addresses are typed or come from an earlier order.
+ * An order that staff take for a caller or walk-in: "the same rules as checkout". The order contains no contact data,
+ * because the caller's are used. Addresses are typed or come from an earlier order.
  */
 export const takenOrder = z
   .object({
-    /** The member on the phone. */
+    /** Id of the member for whom the order is taken. */
     memberId: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
     /**
-     * Instead of `memberId`: a caller who becomes a member. If a member already has the number, that member stays
-     * unchanged.
+     * A caller who becomes a member; replaces `memberId`. If a member already has the phone number, the order is for
+     * that member, whose account is not changed.
      */
     newCaller: z.optional(newCaller),
     /** Language of the messages and of the order's page. */
     language: z.enum(languages),
-    /** Whether the customer confirms on the phone, so that nobody calls again. */
+    /** Whether the customer has confirmed the order in this call, so that nobody needs to call again. */
     confirmed: z.boolean(),
-    /** Whether a walk-in took the goods and paid. */
+    /** Whether a walk-in customer has taken the goods and paid. */
     handedOver: z.optional(z.boolean()),
     order: z.omit(newOrderFields, { contactInfo: true }).check(...whereTo),
   })

@@ -5,6 +5,7 @@ import { parseGoods } from './goods-words.ts'
 import {
   addGoods,
   maxPieces,
+  pricedFor,
   setPieces,
   sumOf,
   goneLines,
@@ -25,7 +26,7 @@ const goods = (specName: string, stock = 10, price = 100): Goods => ({
   stock,
 })
 
-describe('what is typed to add goods', () => {
+describe('a text typed to add goods', () => {
   test.each([
     ['tally 2', 'tally', 2],
     ['  Tally  Task 12 ', 'Tally  Task', 12],
@@ -38,13 +39,13 @@ describe('what is typed to add goods', () => {
     ['27', '27', 1],
     ['tally 0', 'tally 0', 1],
     ['', '', 1],
-  ])('%j is %j, %i pieces', (typed, words, quantity) => {
+  ])('%j is read as %j, %i pieces', (typed, words, quantity) => {
     expect(parseGoods(typed)).toEqual({ words, quantity })
   })
 })
 
 describe('the lines of an order on the phone', () => {
-  test('grow up to the stock, and never hold what is sold out', () => {
+  test('grow up to the stock, and never contain sold-out specs', () => {
     const two = addGoods([], goods('oak', 3), 2)
     expect(addGoods(two, goods('oak', 3), 2)).toMatchObject([{ specName: 'oak', quantity: 3 }])
     expect(addGoods(two, goods('white', 0), 1)).toEqual(two)
@@ -52,7 +53,7 @@ describe('the lines of an order on the phone', () => {
     expect(setPieces(two, goods('oak', 3), 0)).toEqual([])
   })
 
-  test('take over the prices and stock that the shop returns, without specs that are gone', () => {
+  test('take over the prices and stock that the API returns, without specs that are no longer sold', () => {
     const lines = [goods('oak'), goods('white'), goods('black')].map((one) => ({
       ...one,
       singlePrice: one.price,
@@ -70,7 +71,7 @@ describe('the lines of an order on the phone', () => {
     ])
   })
 
-  test('name goods that are no longer sold separately', () => {
+  test('report goods that are no longer sold separately', () => {
     const lines = ['oak', 'white'].map((name) => ({ ...goods(name), singlePrice: 100, quantity: 2 }))
     const changes = [
       { productId: 'desk', specName: 'oak', available: 0, reason: 'gone' as const },
@@ -88,9 +89,18 @@ describe('the lines of an order on the phone', () => {
     expect(twelve).toMatchObject([{ quantity: 12, price: 90, singlePrice: 100 }])
     expect(sumOf(twelve).total).toBe(1080)
     expect(setPieces(twelve, desk, 11)).toMatchObject([{ price: 100 }])
-    // What is left after others bought does not reach the tier.
+    // The pieces left after others have bought are too few for the tier.
     const left = [{ productId: 'desk', specName: 'a', price: 100, available: 8 }]
     expect(withCurrent(twelve, left)).toMatchObject([{ quantity: 8, price: 100, tiers: desk.tiers }])
+  })
+
+  test('cost the price of the company that orders, and the public one again for the caller', () => {
+    const desk = { ...goods('a', 30), tiers: [{ from: 12, price: 90 }] }
+    const two = addGoods([], desk, 2)
+    const own = pricedFor(two, [{ productId: 'desk', specId: 'a', price: 95 }])
+    expect(own).toMatchObject([{ quantity: 2, price: 95, singlePrice: 100 }])
+    expect(setPieces(own, desk, 12)).toMatchObject([{ price: 90 }])
+    expect(pricedFor(own, [])).toMatchObject([{ quantity: 2, price: 100 }])
   })
 
   test('never hold more than the stock, and each spec once, whatever is added', () => {
@@ -154,7 +164,7 @@ test('an order is for either a member or a new customer', () => {
   expect(parse(walkIn, delivery).success).toBe(false)
 })
 
-describe('the places left on a half-day', () => {
+describe('the deliveries still possible on a half-day', () => {
   const free = { morning: 0, afternoon: 0, anytime: 0 }
 
   test('are those of the half, and never more than the day has', () => {

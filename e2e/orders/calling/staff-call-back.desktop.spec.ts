@@ -32,7 +32,7 @@ test('a customer who wants to be called later is reminded of wherever the clerk 
     await expect(reminders.getByRole('listitem')).toHaveCount(0)
   })
 
-  // The time comes only on this page, because other tests would see the reminder too.
+  // The time arrives only on this page, because other tests would also see the reminder.
   await page.route('**/api/staff/call-backs*', async (route) => {
     const response = await route.fetch()
     const answer = (await response.json()) as { now: { seconds: number } }

@@ -11,7 +11,7 @@ const badge = async (page: Page): Promise<number> => {
 }
 const inTitle = async (page: Page) => Number(/^\((\d+)\)/.exec(await page.title())?.[1] ?? 0)
 
-/** Makes a page believe that another tab is in front. */
+/** Makes a page behave as if another tab were in front. */
 const hide = (page: Page) =>
   page.evaluate(() => {
     Object.defineProperty(document, 'hidden', { value: true, configurable: true })
@@ -34,7 +34,7 @@ test('a new order is a badge at once: in the navigation and in every tab’s tit
   await hide(page)
   await hide(second)
   await placeOrder(shopper)
-  // Others order at the same time.
+  // Other tests place orders at the same time.
   await expect.poll(() => badge(page)).toBeGreaterThan(before)
   await expect.poll(() => inTitle(page)).toBeGreaterThan(before)
   await expect.poll(() => inTitle(second)).toBeGreaterThan(before)
@@ -79,7 +79,7 @@ test('each person chooses sound and mails; a sound that the browser blocks says 
   await page.evaluate(() => {
     ;(globalThis as unknown as State).soundOfTest.blocks = true
   })
-  // The shop takes identical orders within seconds for one.
+  // The shop treats identical orders within seconds as one order.
   await placeOrder(shopper, { notes: 'Another one.' })
   await expect(main(page)).toContainText(
     'Your browser plays no sound on this page before you press something.',

@@ -30,7 +30,7 @@ test('tags are given by key and in bulk, found by search, and taken back @full',
   await button(page, 'Take back').click()
   await expect(panel(page, 'Tags').getByRole('listitem')).toHaveText([tag, 'Loading bay'])
 
-  // For two other orders at once; an invalid tag is reported and stays as typed.
+  // The tag is added to two other orders at once. An invalid tag is reported and stays as typed.
   const rows = main(page)
     .getByRole('row')
     .filter({ has: page.getByRole('cell') })
@@ -49,7 +49,7 @@ test('tags are given by key and in bulk, found by search, and taken back @full',
   await expect(rows.filter({ hasText: tag })).toHaveCount(3)
   await expect(main(page)).toContainText('Tags of 2 orders changed.')
 
-  // Found by the tag alone, in another case, and by the filter.
+  // The orders are found by the tag alone, in another case, and by the filter.
   await open(page, `/staff/orders?${new URLSearchParams({ q: `tag:"${tag.toUpperCase()}"` })}`)
   await expect(rows).toHaveCount(3)
   await main(page).getByRole('combobox', { name: 'Tag' }).selectOption('Loading bay')

@@ -56,7 +56,7 @@ test('a view is saved, shared, seen by a colleague, changed and deleted @full', 
     await button(main(arun), 'Columns').click()
     await expect(arun.getByRole('dialog')).toContainText(`belong to the view “${view}” of ${mei.name}`)
     await arun.keyboard.press('Escape')
-    // The person's own list, on this and every other device.
+    // The staff member's own list is available on this and every other device.
     await tabs(arun)
       .getByRole('link', { name: /^To confirm/ })
       .click()

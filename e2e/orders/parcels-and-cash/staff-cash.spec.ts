@@ -102,7 +102,7 @@ test('a remittance with faults is matched and received, and the day is closed @d
   })
 
   await test.step('the day is closed once the drawer is counted, with a sheet to print', async () => {
-    // A separate day, because payments that other tests book today must not move to tomorrow.
+    // The payments get a separate day, because payments that other tests book today must not move to tomorrow.
     const day = addDays('1975-01-01', Number(run) % 10_000)
     const { pool } = await database()
     await pool.query('update payments set day = $1 where order_id = $2', [day, paid.id])

@@ -7,7 +7,7 @@ import { addCourier, button, field, main, test } from '../staff-order-page.ts'
 
 const card = (page: Page, number: number) => main(page).getByRole('article', { name: `Parcel ${number}` })
 
-/** Opens the dialog of a button and returns it. */
+/** Opens the dialog of a button. Returns the dialog. */
 async function ask(page: Page, part: Page | Locator, name: string): Promise<Locator> {
   await button(part, name).press('Enter')
   const dialog = page.getByRole('dialog')
@@ -101,7 +101,7 @@ test('an order ships in two parcels; one is refused, comes back and is sent agai
   await test.step('the queue shows it, and a colleague was faster', async () => {
     await main(page).getByRole('link', { name: 'Parcels', exact: true }).click()
     const queue = main(page).getByRole('table', { name: 'Needs attention' })
-    // Also on a phone, for screen readers.
+    // The head of the column exists on a phone, too, for screen readers.
     await expect(queue.getByRole('columnheader', { name: 'Courier' })).toBeAttached()
     const row = queue.getByRole('row').filter({ hasText: orderNumber })
     await expect(row).toContainText('Nobody at home')

@@ -13,7 +13,7 @@ async function scan(page: Page, number: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** Confirmed orders that have waited since a year long ago, so that they are the first rows. */
+/** Creates confirmed orders that have waited since a year in the distant past, so that they are in the first rows. */
 async function ordersToShip(page: Page, staff: Staff, year: number) {
   const orders: { id: string; orderNumber: string }[] = []
   for (const n of [1, 2, 3]) {
@@ -25,7 +25,7 @@ async function ordersToShip(page: Page, staff: Staff, year: number) {
   return orders
 }
 
-/** Completes orders, so that none of them waits before other tests' orders. */
+/** Completes orders, so that none of them is listed before the waiting orders of other tests. */
 async function completeAll(staff: Staff, orders: readonly { id: string }[], shippingProvider: string) {
   for (const { id } of orders)
     for (const to of ['Shipped', 'delivered', 'Completed'] as const)

@@ -2,14 +2,14 @@ import { chromium as playwright, type Browser, type Locator, type Page } from '@
 import { chromium } from '../../../e2e/support/chromium.ts'
 import { median, spread, type Row } from '../row.ts'
 
-/** A visitor's action, and the reaction of the page to wait for. */
+/** A visitor's action, and the reaction of the page that the bench waits for. */
 interface Interaction {
   what: string
   path: string
   act: (page: Page) => Promise<void>
 }
 
-/** Taps without the test library's checks, which take time in the page before and after the press. */
+/** Taps without the test library's checks, which take time in the page before and after the tap. */
 async function tap(target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded()
   const box = await target.boundingBox()
@@ -68,7 +68,7 @@ const interactions: readonly Interaction[] = [
   },
 ]
 
-/** Plain HTML with a button that changes a word: the smallest possible delay. */
+/** A page of plain HTML with a button that changes a word. Its delay is the smallest possible one. */
 const plainPage = `data:text/html,<!doctype html><title>Plain</title><meta name="viewport" content="width=device-width"><button onclick="this.textContent='Pressed'">Press</button>`
 const plain: Interaction = {
   what: 'plain HTML',
@@ -141,7 +141,7 @@ async function interact(browser: Browser, url: string, { act }: Interaction): Pr
   })
   await page.goto(url, { waitUntil: 'networkidle' })
   await act(page)
-  // The observer is notified after the paint.
+  // The performance observer is notified only after the paint.
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 500))))
   const measured = await page.evaluate(() => (window as unknown as { measured: Measured }).measured)

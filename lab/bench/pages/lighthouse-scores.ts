@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { lighthouseScores } from './lighthouse.ts'
 import type { Row } from '../row.ts'
 
-/** Lighthouse scores on a phone, compared with a page of plain HTML. */
+/** Measures Lighthouse scores on a phone, and compares them with a page of plain HTML. */
 export async function lighthouseRows(
   origin: string,
   pages: Record<string, string>,
@@ -31,7 +31,7 @@ export async function lighthouseRows(
   return rows
 }
 
-/** A page of plain HTML. */
+/** Serves a page of plain HTML. */
 async function startStatic(): Promise<{ origin: string; stop: () => void }> {
   const html =
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="description" content="A page with nothing on it."><title>Static</title></head><body><main><h1>Static</h1></main></body></html>'

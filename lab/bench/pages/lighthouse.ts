@@ -6,7 +6,7 @@ import { median } from '../row.ts'
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
 interface Measured {
-  /** From 0 to 100: performance, accessibility, best practices, SEO. */
+  /** Scores from 0 to 100: performance, accessibility, best practices, SEO. */
   scores: number[]
   /** In milliseconds. */
   lcp: number
@@ -16,8 +16,8 @@ interface Measured {
 }
 
 /**
- * The median of each figure over several runs of Lighthouse as a phone with simulated throttling. Whether search
- * engines may read a page is not scored if the page forbids it on purpose, like the cart.
+ * Returns the median of each figure over several runs of Lighthouse as a phone with simulated throttling. If the page
+ * forbids search engines on purpose, like the cart, that audit is left out of the score.
  */
 export async function lighthouseScores(url: string, runs: number): Promise<Measured> {
   const { executablePath, args } = await chromium()

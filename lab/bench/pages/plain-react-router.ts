@@ -13,7 +13,7 @@ import {
   type ServerBuild,
 } from 'react-router'
 
-/** Serves the shop's pages with React Router's own entry, caching the data of the shop at a URL; prints its port. */
+/** Serves the shop's pages with React Router's own entry, with cached data from the shop at a URL. Prints its port. */
 const shop = process.argv[2] ?? ''
 const program = readFileSync('build/program/main.js', 'utf8')
 const [file = ''] = /assets\/server-build-[^"]+/.exec(program) ?? []
@@ -29,7 +29,7 @@ const handleRequest = (request: Request, status: number, headers: Headers, conte
     const { pipe } = renderToPipeableStream(
       shell('en', createElement(ServerRouter, { context, url: request.url })),
       {
-        // Large parts stay in place, as in the shop's pages.
+        // Large parts stay in their place in the HTML, as in the shop's pages.
         progressiveChunkSize: Number.MAX_SAFE_INTEGER,
         onShellReady() {
           const body = new PassThrough()

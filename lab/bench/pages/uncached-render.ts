@@ -5,8 +5,9 @@ import { startProgram } from '../programs.ts'
 import type { Row } from '../row.ts'
 
 /**
- * Measures uncached pages, compared with React Router's own server entry in a process with the shop's memory settings
- * (which cost time) and, for information, in one with Node's own. @throws Error if the markup differs
+ * Measures uncached pages, and compares them with React Router's own server entry in a process with the shop's memory
+ * settings, which cost time. For information, it also measures a process with Node's own settings. @throws Error if
+ * the markup differs
  */
 export async function uncachedRender(origin: string, pid?: number): Promise<Row[]> {
   const file = 'lab/bench/pages/plain-react-router.ts'
@@ -38,9 +39,9 @@ export async function uncachedRender(origin: string, pid?: number): Promise<Row[
   return rows
 }
 
-/** The markup before the scripts that start the page, with file names without hashes. */
+/** Returns the markup before the scripts that start the page, without the hashes in file names. */
 async function markup(url: string): Promise<string> {
-  // In the first answer, lazy parts arrive late.
+  // The first answer is ignored, because its lazy parts arrive late.
   await (await fetch(url)).text()
   const page = await (await fetch(url)).text()
   const shown = /<body.*?(?=<script>)/s.exec(page)?.[0]

@@ -12,10 +12,10 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** The jumps of the clock, in sequence, in milliseconds. */
+/** The jumps of the clock in milliseconds, in order. */
 const jumps = [hour, -hour, day, -2 * day, 8 * day, -40 * day, 366 * day, -366 * day]
 
-/** A jump for the report: '+8 d', '−1 h'. */
+/** Formats a jump for the report: '+8 d', '−1 h'. */
 const jumpLabel = (jump: number) =>
   `${jump > 0 ? '+' : '−'}${Math.abs(jump) >= day ? `${Math.abs(jump) / day} d` : '1 h'}`
 
@@ -27,7 +27,7 @@ interface Checks {
   check(holds: boolean, problem: string): void
 }
 
-/** The clock jumps under load: sessions stay expired, and codes and vouchers are valid only in their time. */
+/** Moves the clock under load. Sessions must stay expired, and codes and vouchers must be valid only in their time. */
 export async function clockJumps({ servedEngine, print }: FaultRun): Promise<Outcome> {
   const engine = await servedEngine()
   const url = await engine.url()
@@ -44,11 +44,11 @@ export async function clockJumps({ servedEngine, print }: FaultRun): Promise<Out
       shift += jump
       print(`clock jumps: by ${jump / hour} h`)
       await load.stop()
-      // Members whose session expired sign in again.
+      // Members whose session has expired sign in again.
       for (const buyer of buying.buyers) buyer.token = await openSession(context, buyer.id, undefined)
       check(await placeOne(buying, origin), `no order after a jump by ${jump / hour} h`)
     }
-    // Only these requests were answered 401; any other failure is a problem.
+    // Only expired sessions may cause the answer 401. Any other failure is a problem.
     const signedOut = buying.answers.get('401 not_logged_in') ?? 0
     buying.answers.delete('401 not_logged_in')
     const saw = `orders: ${countAnswers(buying.answers)}, 401 × ${signedOut} from expired sessions`

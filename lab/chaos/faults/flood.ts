@@ -13,15 +13,18 @@ const flooder = '203.0.113.9'
 /** The limits of a production run. */
 const env = { RATE_LIMIT_ATTEMPTS: '100', RATE_LIMIT_ORDERS: '60', RATE_LIMIT_CODES_PER_CLIENT: '30' }
 
-/** How long requests may still be refused after a flood, in milliseconds. */
+/** The milliseconds after a flood during which requests may still be refused. */
 const maxShedding = 2_000
 
-/** Number of passwords that a network may try for one account in half a minute: ten, and more with growing delays. */
+/**
+ * Maximum number of passwords that a network may try for one account in half a minute: ten, and some more with
+ * growing delays.
+ */
 const maxTried = 20
 
 const how = `every second one address sends 96 wrong logins for an unknown number, 20 for a member's, 180 searches and 200 requests for pages that nobody asked for before, all at once and each by a connection of its own, for ${seconds} s, with the limits of a production run`
 
-/** A client's flood does not displace others, and its effect ends with it. */
+/** A flood from one client must not displace other clients, and its effects must end with it. */
 export async function flood({ servedEngine, kind, print }: FaultRun): Promise<Outcome> {
   const fault = 'flood of one client'
   return withShop({ fault, how, engine: await servedEngine(), kind, env }, async (trial) => {
@@ -29,7 +32,7 @@ export async function flood({ servedEngine, kind, print }: FaultRun): Promise<Ou
     const shoppers = await startShoppers(trial)
     const before = await shoppers.measureAlone()
     print(`${fault}: begun`)
-    // A member who also signs in from other addresses meanwhile.
+    // The guessed password is that of a member who signs in from other addresses at the same time.
     const data: Flood = { origin: shop.origin, address: flooder, phoneNumber: '+601100000001', seconds }
     const thread = new Worker(new URL('../flooder.ts', import.meta.url), { workerData: data })
     const [{ logins, searches, pages }] = (await once(thread, 'message')) as [Flooded]
@@ -55,7 +58,10 @@ export async function flood({ servedEngine, kind, print }: FaultRun): Promise<Ou
   })
 }
 
-/** Milliseconds from the end of a flood to the last refused request, of this client or another. */
+/**
+ * Returns the milliseconds from the end of a flood to the last refused request, of the flooding client or another
+ * one.
+ */
 async function sheddingAfter(origin: string, end: number): Promise<number> {
   let last = 0
   for (let round = 0; performance.now() < end + 2 * maxShedding; round += 1) {

@@ -11,9 +11,9 @@ import { checkServed, startShoppers } from '../shoppers.ts'
 import { comingFrom } from '../shop.ts'
 
 const seconds = 30
-/** Number of concurrent uploads: more than the process holds. */
+/** Number of concurrent uploads: more than the process accepts at once. */
 const uploads = 6
-/** How much memory may remain in use after the bombs, in megabytes. */
+/** Maximum memory that may remain in use after the uploads, in megabytes. */
 const maxRemaining = 150
 
 const fill = (text: string) => text.repeat(Math.floor(10_000_000 / text.length))
@@ -23,7 +23,7 @@ const bombs = [fill(','), fill('a\n'), fill('a'), `product_id,"${fill('a\n')}`].
 
 const how = `${uploads} uploads at a time of 10 MB of commas, rows, one cell or an open quote, for ${seconds} s, by one of the staff`
 
-/** Bombs are refused while others shop normally, and a valid file is imported afterwards. */
+/** Import bombs must be refused while others shop normally. Afterwards a valid file must be imported. */
 export async function importBombs({ servedEngine, kind, print }: FaultRun): Promise<Outcome> {
   const fault = 'import bombs'
   return withShop({ fault, how, engine: await servedEngine(), kind }, async (trial) => {
@@ -44,7 +44,7 @@ export async function importBombs({ servedEngine, kind, print }: FaultRun): Prom
     trial.check(strange.length === 0, `bombs were answered by ${strange.join(', ')}`)
     const imported = await importHonestly(clerk)
     trial.check(imported === 1, `an honest file changed ${imported} products instead of 1`)
-    // The thread ends ten seconds after its last file.
+    // The thread that reads files ends ten seconds after its last file.
     await pause(12_000)
     const remaining = residentMegabytes(shop.pid) - memory
     trial.check(remaining < maxRemaining, `${Math.round(remaining)} MB remained in use`)
@@ -58,7 +58,7 @@ export async function importBombs({ servedEngine, kind, print }: FaultRun): Prom
 
 type Clerk = ReturnType<typeof staffAt>
 
-/** Calls of the catalogue by a member of staff. */
+/** Calls of the catalogue by a staff member. */
 function staffAt(base: string, token: string) {
   const headers = { cookie: `staff=${token}`, ...comingFrom('203.0.113.9') }
   return {
@@ -96,7 +96,7 @@ async function sendBombs(clerk: Clerk): Promise<Map<string, number>> {
 }
 
 /**
- * Exports the catalogue, changes one product and imports it as previewed; resolves to the number of changed products.
+ * Exports the catalogue, changes one product and imports it as previewed. Resolves to the number of changed products.
  */
 async function importHonestly(clerk: Clerk): Promise<number> {
   const exported = (await (await clerk.get('/export?format=json')).json()) as StaffProduct[]

@@ -11,7 +11,7 @@ export const killProgram = (run: FaultRun) =>
     kill: ({ shop }) => shop.kill(),
   })
 
-/** Kills the database under load: the shop restarts an embedded database, and reconnects to an external one. */
+/** Kills the database under load. The shop restarts an embedded database, and reconnects to an external one. */
 export const killDatabase = (run: FaultRun) =>
   repeatKill(run, {
     fault: 'kill -9 of the database',
@@ -19,7 +19,7 @@ export const killDatabase = (run: FaultRun) =>
     kill: ({ engine }) => engine.killServer(),
   })
 
-/** Kills shop and database together, like a power cut without disk damage. */
+/** Kills the shop and the database together, like a power cut without disk damage. */
 export const killBoth = (run: FaultRun) =>
   repeatKill(run, {
     fault: 'kill -9 of both together',

@@ -13,7 +13,7 @@ const execute = promisify(execFile)
 
 const times = 3
 
-/** Fills an in-memory disk (which needs the right to mount) and frees it: no order is half-written. */
+/** Fills an in-memory disk and frees it again. No order may be half-written. Needs the right to mount. */
 export async function noSpace({ kind, print }: FaultRun): Promise<Outcome> {
   const disk = await mkdtemp(join(tmpdir(), 'office-furniture-store-chaos-disk-'))
   const ballast = join(disk, 'ballast')
@@ -43,7 +43,7 @@ export async function noSpace({ kind, print }: FaultRun): Promise<Outcome> {
         await pause(1_000)
         const before = countRefused()
         const end = performance.now() + 8_000
-        // Space that PostgreSQL frees is filled again.
+        // PostgreSQL may free space, which is then filled again.
         while (performance.now() < end) {
           await fill(disk, ballast)
           await pause(200)

@@ -10,7 +10,7 @@ import { presses, type Press, type Subject } from '../presses.ts'
 import { startProxy, type Proxy } from '../../../server/testing/proxy.ts'
 import { until } from '../shop.ts'
 
-/** The most rounds of all presses; each takes seconds. */
+/** Maximum number of rounds of all presses. Each round takes seconds. */
 const maxRounds = 10
 
 /** The ways to cut the connection around a press. */
@@ -36,7 +36,7 @@ const how =
   'a browser reaches the shop by a proxy that cuts the line before a press, during it, or after it so that only the answer is lost; the line comes back and the same is pressed again until the page says that it is done'
 
 /**
- * A button is pressed while the connection is cut, and again when it is back: nothing acknowledged is lost or done
+ * Presses a button while the connection is cut, and again when it is back. No acknowledged action may be lost or done
  * twice.
  */
 export async function offlinePresses({ servedEngine, kind, times, print }: FaultRun): Promise<Outcome> {
@@ -87,7 +87,7 @@ async function orderOf({ buying, shop }: Trial, round: number): Promise<Subject[
   return buying.submissions.at(-1) as Subject['order']
 }
 
-/** Cuts the connection around a press, restores it and presses again; resolves to the number of presses. */
+/** Cuts the connection around a press, restores it and presses again. Resolves to the number of presses. */
 async function pressUntilDone(
   trial: Trial,
   options: { context: BrowserContext; proxy: Proxy; press: Press; way: string; order: Subject['order'] },
@@ -107,7 +107,8 @@ async function pressUntilDone(
   const isDone = () => press.done(page, subject).isVisible()
   const pressOnce = async () => {
     times += 1
-    // The button disappears once the action is done. If the next page could not be loaded, 'Try again' is pressed.
+    // The button disappears once the action is done. If the next page could not be loaded, the test presses 'Try
+    // again'.
     await press
       .button(page)
       .or(page.getByRole('button', { name: 'Try again', exact: true }))

@@ -17,7 +17,10 @@ type State = (typeof ways)[number] | 'up'
 
 const ordersPerWay = 5
 
-/** Providers fail, hang and refuse: orders are placed, codes get an error, and emails arrive once, later. */
+/**
+ * Providers fail, hang and refuse. Orders must be placed, codes must get an error, and emails must arrive once,
+ * later.
+ */
 export async function providersDown({ servedEngine, kind, print }: FaultRun): Promise<Outcome> {
   const engine = await servedEngine()
   const emails: string[] = []
@@ -85,7 +88,7 @@ export async function providersDown({ servedEngine, kind, print }: FaultRun): Pr
   }
 }
 
-/** Requests a code by SMS for a new number, like the registration page. */
+/** Requests a code by SMS for a new number, as the registration page does. */
 async function requestCode(origin: string) {
   const phoneNumber = `+6017${String(Math.floor(Math.random() * 9_000_000) + 1_000_000)}`
   const response = await fetch(`${origin}/api/human-check/challenge?action=register`)
@@ -102,7 +105,7 @@ async function requestCode(origin: string) {
   return { status: answer.status, code, message, took: performance.now() - from }
 }
 
-/** A provider on one port of this machine, in a state that can be changed. */
+/** Starts a provider on one port of this machine. Its state can be changed. */
 async function startProvider(create: (state: State) => Server) {
   let close: (() => Promise<void>) | undefined
   let port = 0
@@ -138,7 +141,7 @@ function smsServer(state: State): Server {
   })
 }
 
-/** Adds the recipient of each email to `emails`. */
+/** A mail server that adds the recipient of each email to `emails`. */
 function mailServer(state: State, emails: string[]): Server {
   const smtp = new SMTPServer({
     authOptional: true,

@@ -7,12 +7,12 @@ import { openHandles, residentMegabytes } from '../process-usage.ts'
 import { until } from '../shop.ts'
 
 const clients = 200
-/** Number of event streams that are never read; production allows a member no more. */
+/** Number of event streams that are never read. In production a member may not open more. */
 const readers = 15
 
 const how = `${clients} that send their headers byte by byte, ${clients} their bodies byte by byte, ${clients} that disconnect in the middle of a body, ${clients} that request 20 pages each, and ${readers} that open an event stream and never read`
 
-/** Slow and broken clients are disconnected, others are served, and handles and memory are released. */
+/** Slow and broken clients must be disconnected, others must be served, and handles and memory must be released. */
 export async function slowClients({ servedEngine, kind, print }: FaultRun): Promise<Outcome> {
   const engine = await servedEngine()
   const fault = 'slow and disconnecting clients'
@@ -52,7 +52,7 @@ export async function slowClients({ servedEngine, kind, print }: FaultRun): Prom
   })
 }
 
-/** Connects clients of every kind; `slow` are the clients that keep sending byte by byte. */
+/** Connects clients of every kind. The clients in `slow` keep sending byte by byte. */
 function connectClients(origin: string, submissions: readonly Submission[]) {
   const sockets: Socket[] = []
   const open = (count: number, text: string): Socket[] => {

@@ -5,10 +5,10 @@ import { countAnswers, withShop, type FaultRun, type Outcome } from '../fault.ts
 import { startProxy } from '../../../server/testing/proxy.ts'
 import { statusOf } from '../shop.ts'
 
-/** Number of concurrent requests that need the database: more than a process answers at the same time. */
+/** Number of concurrent requests that need the database: more than a process can answer at the same time. */
 const concurrency = 400
 
-/** With a slow database requests are late, time out or are rejected; no backlog remains afterwards. */
+/** With a slow database, requests may be late, time out or be rejected. No backlog may remain afterwards. */
 export async function slowDatabase({ servedEngine, kind, print }: FaultRun): Promise<Outcome> {
   const engine = await servedEngine()
   const proxy = await startProxy(await engine.url())

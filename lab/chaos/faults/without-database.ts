@@ -4,10 +4,10 @@ import { countAnswers, withShop, type FaultRun, type Outcome, type Trial } from 
 import { startProxy, type Proxy } from '../../../server/testing/proxy.ts'
 import { statusOf, until } from '../shop.ts'
 
-/** How long the database is away, in milliseconds. */
+/** How long the database is unreachable, in milliseconds. */
 const halfMinute = 30_000
 
-/** Pages that were requested before and stay available, and a page that was not requested before. */
+/** Pages that were requested before and must stay available, and a page that was not requested before. */
 const cachedPages = ['/home', '/shop', '/product/lift-sit-stand-desk', '/shop?lang=zh-TW']
 const otherPage = '/product/tally-task-chair?lang=zh-TW'
 
@@ -20,9 +20,7 @@ export const databaseGone = (run: FaultRun) =>
     cut: (proxy) => proxy.refuse(),
   })
 
-/**
- * The database hangs for half a minute without closing connections, like one that is stopped or behind a dead network.
- */
+/** The database hangs for half a minute without closing connections, as if it were stopped or the network were dead. */
 export const databaseSilent = (run: FaultRun) =>
   withoutDatabase(run, {
     fault: 'database hangs for 30 s',
@@ -31,7 +29,7 @@ export const databaseSilent = (run: FaultRun) =>
     cut: async (proxy) => proxy.silent(),
   })
 
-/** No packets pass between the shop and its database for a while, in either direction. */
+/** No packets pass between the shop and its database for some minutes, in either direction. */
 export const partition = (run: FaultRun) =>
   withoutDatabase(run, {
     fault: 'partition between program and database',
@@ -40,7 +38,10 @@ export const partition = (run: FaultRun) =>
     cut: async (proxy) => proxy.silent(),
   })
 
-/** Cached pages stay available without a database, everything else answers 503, and the shop recovers without help. */
+/**
+ * Without a database, cached pages must stay available, and everything else must answer 503. Afterwards the shop must
+ * recover by itself.
+ */
 async function withoutDatabase(
   { servedEngine, kind, print }: FaultRun,
   options: { fault: string; how: string; duration: number; cut: (proxy: Proxy) => Promise<void> },
@@ -52,7 +53,7 @@ async function withoutDatabase(
   try {
     return await withShop({ fault, how, engine, kind, env }, async (trial) => {
       const { shop, buying } = trial
-      // Twice, because a request before the database listener is connected is not cached.
+      // Twice, because a page that is requested before the database listener is connected is not cached.
       for (const page of [...cachedPages, ...cachedPages])
         trial.check((await statusOf(shop.origin + page)) === 200, `${page} was not there`)
       await placeOne(buying, shop.origin)
@@ -87,12 +88,12 @@ async function withoutDatabase(
   }
 }
 
-/** Requests pages and calls while the database is away; resolves to the number of requested cached pages. */
+/** Requests pages and calls while the database is unreachable. Resolves to the number of requested cached pages. */
 async function requestWhileAway(trial: Trial, duration: number): Promise<number> {
   const { origin } = trial.shop
   const from = performance.now()
   let requested = 0
-  // A process notices a silent database within ten seconds. Cached pages are served even until then.
+  // A process notices a silent database within ten seconds. Even until then, cached pages must be served.
   while (performance.now() - from < duration) {
     for (const page of cachedPages) {
       const began = performance.now()
@@ -131,7 +132,7 @@ async function followOrder(origin: string, { id, buyer }: Submission) {
       for await (const chunk of response.body ?? [])
         events += new TextDecoder().decode(chunk as Uint8Array).split('event:').length - 1
     } catch {
-      // Closed by either side.
+      // Either side may have closed the connection.
     }
     ended = true
   })()

@@ -5,12 +5,12 @@ import { kill } from '../network.ts'
 import { readFile } from 'node:fs/promises'
 import type { Machine } from '../machine.ts'
 
-/** Seconds to watch after killing a part. */
+/** Seconds of load after a part is killed. */
 const watched = 15
-/** Seconds within which orders must continue after an unplanned fault. */
+/** Maximum number of seconds until orders continue after an unplanned fault. */
 const unplanned = 20
 
-/** Kills a part of the primary's machine with SIGKILL; its supervisor starts it again after a second. */
+/** Kills a part of the primary's machine with SIGKILL. Its supervisor restarts it after a second. */
 const killPart = (part: Part, what: string): Fault => ({
   name: `kill -9 of ${what}`,
   how: 'on the machine of the primary; its supervisor starts it again after a second',
@@ -27,7 +27,7 @@ export const killPatroni = killPart('patroni', 'Patroni')
 export const killPooler = killPart('pgbouncer', 'PgBouncer')
 export const killEtcd = killPart('etcd', 'an etcd member')
 
-/** Kills the postmaster, and with it its processes. */
+/** Kills the postmaster of PostgreSQL, which ends all its processes. */
 async function killPostgres({ disk }: Machine): Promise<void> {
   const [pid] = (await readFile(join(disk, 'database/postmaster.pid'), 'utf8')).split('\n')
   kill(Number(pid), 'SIGKILL')

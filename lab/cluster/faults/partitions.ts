@@ -2,11 +2,11 @@ import type { Fault } from '../fault.ts'
 import { tryRun, within } from '../command.ts'
 import { drop, namespaceOf, passAll, plug } from '../network.ts'
 
-/** How long a partition lasts, in seconds: longer than the 20 s after which a primary is replaced. */
+/** How long a partition lasts, in seconds. It is longer than the 20 s after which a primary is replaced. */
 const parted = 40
-/** Seconds after which an unreachable primary may be replaced; it has stepped down before. */
+/** Seconds after which an unreachable primary may be replaced. It has stepped down by then. */
 const replacedAfter = 20
-/** Here the shops run as root, and PostgreSQL, PgBouncer and Patroni as `postgres`. */
+/** In this cluster, the shops run as root, and PostgreSQL, PgBouncer and Patroni run as `postgres`. */
 const fromShopToDatabase = 'meta skuid root tcp dport { 5432, 6432 }'
 const toEtcd = 'meta skuid postgres tcp dport 2379'
 

@@ -5,7 +5,7 @@ import { folder } from '../folder.ts'
 import { machinePlaces } from '../network.ts'
 import { clusterPasswords } from '../settings.ts'
 
-/** The folder of all machines' certificates; real machines have only their own. */
+/** The folder of all machines' certificates. A real machine would have only its own. */
 export const certificates = join(folder, 'certificates')
 
 /** The certificate of the authority. */
@@ -13,14 +13,14 @@ export const authority = join(certificates, 'ca.pem')
 
 const script = (name: string) => projectFile(`deploy/cluster/${name}`)
 
-/** Makes the machines' certificates, which only root and PostgreSQL's user can read. */
+/** Makes the machines' certificates. Only root and PostgreSQL's user can read them. */
 export async function makeCertificates(): Promise<void> {
   const machines = machinePlaces.map(({ name, address }) => `${name}=${address}`)
   await run('sh', [script('certificates.sh'), certificates, ...machines])
   await run('chown', ['-R', 'postgres', certificates])
 }
 
-/** Makes etcd ask for a password; waits until its members run. */
+/** Makes etcd require a password. Waits until its members run. */
 export async function demandPassword(): Promise<void> {
   const [{ name, address }] = machinePlaces
   await run('sh', [script('etcd-users.sh'), `https://${address}:2379`, certificates, name], {

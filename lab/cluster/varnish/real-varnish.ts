@@ -13,7 +13,7 @@ export interface Answered {
   body: string
 }
 
-/** Sends a request; without an answer its status is 0. */
+/** Sends a request. Without an answer, the status is 0. */
 export function send(
   url: string,
   {
@@ -42,7 +42,7 @@ export function send(
 
 export const isHit = ({ headers }: Answered) => headers['x-cache'] === 'hit'
 
-/** Starts Debian's Varnish on this machine with the shipped configuration, before a shop at a port. */
+/** Starts Debian's Varnish on this machine with the shipped configuration, in front of the shop at a port. */
 export async function startVarnish(port: number, shopPort: number) {
   const folder = await mkdtemp(join(tmpdir(), 'office-furniture-store-varnish-'))
   const shipped = await readFile('deploy/cache/varnish.vcl', 'utf8')

@@ -8,7 +8,7 @@ import { startShop, until } from '../../chaos/shop.ts'
 import { endpoints } from '../../../core/api/all.ts'
 import { isHit, send, startVarnish, type Answered } from './real-varnish.ts'
 
-/** Ports of Varnish, of the shop process behind it, and of a second process that changes what the first one shows. */
+/** Ports of Varnish, of the shop process behind it, and of a second process that changes the data. */
 const ports = { varnish: 4550, asked: 4551, other: 4552 }
 
 /** How long answers are watched after a change, in milliseconds. */
@@ -16,9 +16,9 @@ const watch = 1_500
 const goals = { stale: 1_000, hits: 95 }
 
 interface Trial {
-  /** Through Varnish. */
+  /** The address of Varnish. */
   origin: string
-  /** The second process, asked directly. */
+  /** The address of the second process. */
   other: string
   client: Client
   buying: Buying
@@ -26,19 +26,19 @@ interface Trial {
   lines: Line[]
 }
 
-/** Of both processes. */
+/** The settings of both processes. */
 const env = {
   PUBLIC_ORIGIN: `http://localhost:${ports.varnish}`,
   CACHE_PURGE: 'varnish',
   CACHE_PURGE_URL: `http://127.0.0.1:${ports.varnish}`,
   SHUTDOWN_DELAY: '0',
   LOG_LEVEL: 'error',
-  // The shop sees all requests as one client: Varnish.
+  // All requests come from one client, which is Varnish.
   MAX_EVENT_LOOP_DELAY: '60000',
   MAX_WAITING_STATEMENTS: '1000',
 }
 
-/** Measures the shipped configuration of Varnish before two processes of the built shop. */
+/** Measures the shipped configuration of Varnish in front of two processes of the built shop. */
 export async function measureVarnish(): Promise<Row[]> {
   const ends: (() => Promise<unknown>)[] = []
   try {
@@ -56,7 +56,7 @@ export async function measureVarnish(): Promise<Row[]> {
     await until('Varnish reaches the shop', isReady, { within: 20_000 })
     const buying = await prepareBuying(url)
     const stop = async () => {
-      // The database of both processes belongs to the first one.
+      // The first process owns the database of both processes, so it ends last.
       await other.stop()
       await asked.kill()
     }
@@ -87,7 +87,7 @@ async function linesOf(client: Client): Promise<Line[]> {
   return rows
 }
 
-/** Requests an answer again and again after a change; resolves to how long it stayed stale, in milliseconds. */
+/** Repeats a request after a change. Resolves to the milliseconds during which the answer stayed stale. */
 async function staleFor(isStale: () => Promise<boolean>): Promise<number> {
   const from = performance.now()
   let last = 0
@@ -101,7 +101,9 @@ async function staleFor(isStale: () => Promise<boolean>): Promise<number> {
 
 const toHost = (origin: string) => ({ host: new URL(origin).host })
 
-/** Measures how long calls through Varnish show old stock after an order or a stock booking at the other process. */
+/**
+ * Measures how long calls through Varnish show old stock after the other process has placed an order or booked stock.
+ */
 async function staleStock({ origin, other, buying, owner, lines }: Trial): Promise<Row> {
   const times: number[] = []
   let hits = 0
@@ -198,7 +200,10 @@ const ownPages = [
   '/staff/members',
 ]
 
-/** Requests every private address signed in, then as a stranger, and looks for private bytes in public pages. */
+/**
+ * Requests every private address as a signed-in member, then as a stranger, and looks for private data in public
+ * pages.
+ */
 async function privateBytes({ origin, buying, owner }: Trial): Promise<Row> {
   const cookie = `session=${buying.buyers[0]?.token}; staff=${owner}; lang=en`
   const calls = endpoints
@@ -240,10 +245,10 @@ async function privateBytes({ origin, buying, owner }: Trial): Promise<Row> {
   }
 }
 
-/** Requests of shoppers, and how many come with one order. */
+/** The number of requests of shoppers, how many of them come with one order, and the number of connections. */
 const mix = { requests: 20_000, requestsPerOrder: 100, connections: 16 }
 
-/** A page or call of the overload bench's mix, without searches: each of those is a new address. */
+/** Returns a page or call of the overload bench's mix, but no search, because each search is a new address. */
 function browsedPath(lines: readonly Line[]): string {
   const { productId } = sample(lines)
   const page = sample([
@@ -300,7 +305,8 @@ async function hitRate({ origin, other, client, buying, lines }: Trial): Promise
 }
 
 /**
- * Measures whether pages that were requested before, even purged ones, are served once every shop process has stopped.
+ * Measures whether pages that were requested before are served when every shop process has stopped, even purged
+ * pages.
  */
 async function pagesWhileDown({ origin, client, lines }: Trial, stop: () => Promise<void>): Promise<Row> {
   const pages = [

@@ -2,7 +2,7 @@ import type { Settings } from '../../settings/settings.ts'
 
 /**
  * The header, name and value, of answers that a shared cache must not keep; undefined if there is no shared cache. It
- * is sent rather than left out, because a shared cache that revalidates would keep using the previous header.
+ * is always sent: if a 304 lacked it, a shared cache would go on using the header of the answer that it has stored.
  */
 export function neverKept(kind: Settings['CACHE_PURGE']): readonly [string, string] | undefined {
   if (kind === 'none') return undefined

@@ -87,7 +87,7 @@ export function createPurgeQueue(
      * they are purged afterwards.
      */
     changeByOrder: (id: string) => void hear(id, gathered.orders),
-    /** Sets whether changes are heard. Once they are, and everything is purged, all answers may be kept again. */
+    /** Sets whether changes are announced. Once they are and everything is purged, all answers may be kept again. */
     setHearing(hearing: boolean) {
       isHearing = hearing
       if (!hearing) isUpToDate = false
@@ -109,12 +109,12 @@ const logEnd = (err: unknown) =>
 /** The keys to purge next. */
 function createGathered() {
   const [changed, orders, repeated] = [new Set<string>(), new Set<string>(), new Set<string>()]
-  /** When the last change was heard. */
+  /** When the last change was announced. */
   let heardAt = -Infinity
   return {
     changed,
     orders,
-    /** Keys that were purged and are purged once more. */
+    /** Keys that were purged and must be purged once more. */
     repeated,
     hear(change: string, among: Set<string>) {
       heardAt = performance.now()

@@ -3,8 +3,9 @@ import { neverKept } from './never-kept.ts'
 import type { Settings } from '../../settings/settings.ts'
 
 /**
- * Adds a lifetime to every answer, so that no cache guesses. An answer that any cache may keep has no request id. A
- * shared cache may keep other answers only if the cache of the process allows it.
+ * Gives `Cache-Control: no-cache` to every answer without that header, so that no cache guesses a lifetime. An answer
+ * that any cache may keep has no request id. All others get the header that forbids shared caches to keep them; the
+ * response cache (`serve.ts`) replaces it on answers that they may keep.
  */
 export function sayLifetime({ CACHE_PURGE }: Settings): MiddlewareHandler {
   const never = neverKept(CACHE_PURGE)

@@ -21,7 +21,7 @@ describe('an answer', () => {
     expect([isCurrent(1001), isCurrent(2001)]).toEqual([false, true])
   })
 
-  test('may be under way for a while, if it is from before the change', () => {
+  test('may be in transit for a while, if it is from before the change', () => {
     expect(mayArrive([950, 960])).toBe(true)
     expect(mayArrive([950, 1050])).toBe(true)
     expect(mayArrive([950, 960], [1010, 1020])).toBe(true)

@@ -19,7 +19,7 @@ export function createSentAnswers(underWay: number) {
   const changes = new LRUCache<string, number>({ max: mostKeys })
   const answers = new LRUCache<string, SentAnswer[]>({ max: mostKeys })
   return {
-    /** Notes that answers with these keys changed at a time, and are purged from now on. */
+    /** Notes when answers with these keys changed; from then on they are purged. */
     changed(keys: readonly string[], changedAt: number) {
       for (const key of keys) changes.set(key, changedAt)
     },

@@ -3,10 +3,10 @@ import { endOfQuarter, type Answer } from '../answer-cache.ts'
 import type { CacheAddress } from '../cache-key.ts'
 import { hasStock, keysOf } from './surrogate-keys.ts'
 
-/** Decides what a shared cache in front of the shop may keep. */
+/** Decides which answers a shared cache in front of the shop may keep. */
 export interface SharedCache {
   /**
-   * The headers (names and values alternate) that let the shared cache keep an answer from this URL, which is sent now.
+   * The headers (names and values alternate) that let the shared cache keep an answer from this URL that is sent now.
    * Undefined if it may not keep the answer, for example because changes since the rendering may have been missed.
    */
   headersOf(
@@ -18,7 +18,7 @@ export interface SharedCache {
 
 /** Seconds that a page is kept if it is not purged. Some texts change with time, without a purge. */
 const pageLife = 300
-/** Seconds that the answer of a call is kept, which changes more often. */
+/** Seconds that the answer of a call is kept. It changes more often than a page. */
 const callLife = 60
 /** Seconds that a page may be shown while the shop is down. */
 const pageWhileDown = 86_400

@@ -17,10 +17,10 @@ const mostProducts = 40
 
 const ofProduct = /^\/(?:api\/products|product)\/([\w-]+?)(?:\.data)?$/
 const listings = new Set(['/home', '/shop'])
-// Filters by delivery day depend on the orders of that day.
+// The facets are included because their filter by delivery day depends on the orders of that day.
 const withStock = new Set([...catalogueCalls, getProductFacets].map(({ path }) => `/api${path}`))
 
-/** Whether an answer has numbers that change with orders; pages request such numbers with calls. */
+/** Whether an answer contains numbers that change with orders. Pages contain none, but request them with calls. */
 export const hasStock = (path: string): boolean =>
   withStock.has(path) || (path.startsWith('/api/') && ofProduct.test(path))
 

@@ -14,7 +14,7 @@ const run = promisify(execFile)
  */
 export type Account = { uid: number; gid: number } | undefined
 
-/** Where files go that would otherwise be in a private folder, which the unprivileged user cannot enter. */
+/** The folder for files whose usual folder is private, so that the unprivileged user cannot enter it. */
 const sharedPlace = '/var/lib/office-furniture-store'
 
 const isRoot = process.getuid?.() === 0

@@ -26,7 +26,7 @@ export function commandLineOf(pid: number): string | undefined {
 function startOnLinux(pid: number): string | undefined {
   const stat = readProc(`${pid}/stat`)
   if (stat === undefined) return undefined
-  // "pid (name) state …": the name may contain brackets.
+  // The file contains "pid (name) state …", and the name may contain brackets.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const [state, ticksSinceBoot] = [fields[0], fields[19]]
   return state === 'Z' || state === 'X'

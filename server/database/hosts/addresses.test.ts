@@ -12,7 +12,7 @@ test.each([
     'postgres://shop:hunter2@a:5432,b:5433/shop?target_session_attrs=primary',
     'postgres://shop@a:5432,b:5433/shop',
   ],
-])('people read %s as %s', (url, label) => {
+])('the address %s is displayed as %s', (url, label) => {
   expect(databaseLabel(url)).toBe(label)
 })
 
@@ -27,7 +27,7 @@ test('an address with one server stays as it is', () => {
   ])
 })
 
-test('an address may name several servers, and which kind is wanted', () => {
+test('an address may name several servers, and the kind that is wanted', () => {
   expect(
     parseAddress(
       'postgres://shop:p@a,[fd00::7]:5433,c:6432/shop?sslmode=require&target_session_attrs=read-write',
@@ -49,7 +49,7 @@ test.each([
   'postgres://a:port,b/shop',
   'postgres://a:70000,b/shop',
   'postgres://a,b/shop?target_session_attrs=fastest',
-])('%s is no address of a database', (url) => {
+])('%s is not an address of a database', (url) => {
   expect(parseAddress(url)).toBeUndefined()
 })
 

@@ -21,7 +21,7 @@ const accepts: Record<SessionAttributes, (state: State) => boolean> = {
 
 /**
  * Returns the driver's client class for an address. node-postgres itself uses only the first server of an address and
- * ignores which kind of server the address accepts. If an address lists several servers or names a kind, each new
+ * ignores the kind of server that the address asks for. If an address lists several servers or names a kind, each new
  * connection asks all servers at once and uses the first acceptable one. So a failover needs no proxy, and a dead
  * machine costs no time.
  */
@@ -70,6 +70,7 @@ async function findHost({ url, hosts, attributes }: DatabaseAddress): Promise<Ho
     if (!accepts[attributes](state)) throw new OtherKind(`${host.host}:${host.port} is not ${attributes}`)
     return host
   })
+  // Without a standby, any server is accepted, as libpq documents:
   // "prefer-standby: first try to find a standby server, but if none of the listed hosts is a standby server, try again in any mode."
   const fallback = async (error: unknown) => {
     if (attributes !== 'prefer-standby') throw error
@@ -90,7 +91,7 @@ function noneFound(attributes: SessionAttributes, error: unknown): Error {
   // An error that a server itself reported explains more than a server that could not be reached.
   const reported = reasons.find((reason) => (reason as { severity?: string }).severity !== undefined)
   if (reported !== undefined) return reported
-  // By this code, the rest of the shop recognizes that the database is gone.
+  // This code tells the rest of the shop that the database is gone.
   return Object.assign(
     new Error(
       `no server is ${attributes === 'any' ? 'reachable' : attributes}: ${reasons.map(({ message }) => message).join('; ')}`,

@@ -217,6 +217,7 @@ CREATE TABLE "companies" (
 	"invoice_email" text,
 	"purchase_order_required" boolean DEFAULT false NOT NULL,
 	"founded_at" timestamp with time zone NOT NULL,
+	"prices_version" integer DEFAULT 0 NOT NULL,
 	"closed_at" timestamp with time zone
 );
 
@@ -245,6 +246,22 @@ CREATE TABLE "company_invitations" (
 	CONSTRAINT "company_invitations_one_way" CHECK ((phone_number is null) <> (email is null))
 );
 
+CREATE TABLE "company_list_rows" (
+	"id" text PRIMARY KEY NOT NULL,
+	"list_id" text NOT NULL,
+	"product_id" text NOT NULL,
+	"spec_id" text NOT NULL,
+	"quantity" integer NOT NULL,
+	"position" integer NOT NULL,
+	CONSTRAINT "company_list_rows_quantity" CHECK (quantity >= 1)
+);
+
+CREATE TABLE "company_lists" (
+	"id" text PRIMARY KEY NOT NULL,
+	"company_id" text NOT NULL,
+	"name" text NOT NULL
+);
+
 CREATE TABLE "company_people" (
 	"id" text PRIMARY KEY NOT NULL,
 	"company_id" text NOT NULL,
@@ -253,6 +270,24 @@ CREATE TABLE "company_people" (
 	"order_limit_sen" integer,
 	"month_limit_sen" integer,
 	"joined_at" timestamp with time zone NOT NULL
+);
+
+CREATE TABLE "company_prices" (
+	"company_id" text NOT NULL,
+	"position" integer NOT NULL,
+	"scope" text NOT NULL,
+	"product_id" text,
+	"spec_id" text,
+	"category_key" text,
+	"price_sen" integer,
+	"per_cent" integer,
+	"valid_from" date,
+	"valid_until" date,
+	CONSTRAINT "company_prices_company_id_position_pk" PRIMARY KEY("company_id","position"),
+	CONSTRAINT "company_prices_one" CHECK ((price_sen is null) <> (per_cent is null)),
+	CONSTRAINT "company_prices_amount" CHECK (price_sen > 0 or per_cent between 1 and 99),
+	CONSTRAINT "company_prices_scope" CHECK (case scope when 'spec' then product_id is not null and spec_id is not null
+        when 'category' then category_key is not null else scope = 'all' end)
 );
 
 CREATE TABLE "purchase_requests" (
@@ -624,6 +659,7 @@ CREATE TABLE "order_items" (
 	"price_sen" integer NOT NULL,
 	"list_price_sen" integer NOT NULL,
 	"tier_from" integer,
+	"company_price" boolean DEFAULT false NOT NULL,
 	"cost_sen" integer,
 	CONSTRAINT "order_items_order_id_position_pk" PRIMARY KEY("order_id","position"),
 	CONSTRAINT "order_items_quantity" CHECK (quantity > 0),
@@ -1233,9 +1269,15 @@ ALTER TABLE "company_invitations" ADD CONSTRAINT "company_invitations_company_id
 
 ALTER TABLE "company_invitations" ADD CONSTRAINT "company_invitations_accepted_by_members_id_fk" FOREIGN KEY ("accepted_by") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;
 
+ALTER TABLE "company_list_rows" ADD CONSTRAINT "company_list_rows_list_id_company_lists_id_fk" FOREIGN KEY ("list_id") REFERENCES "public"."company_lists"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "company_lists" ADD CONSTRAINT "company_lists_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;
+
 ALTER TABLE "company_people" ADD CONSTRAINT "company_people_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;
 
 ALTER TABLE "company_people" ADD CONSTRAINT "company_people_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "company_prices" ADD CONSTRAINT "company_prices_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;
 
 ALTER TABLE "purchase_requests" ADD CONSTRAINT "purchase_requests_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;
 
@@ -1430,6 +1472,10 @@ CREATE INDEX "company_addresses_company_id_index" ON "company_addresses" USING b
 CREATE INDEX "company_invitations_company_id_index" ON "company_invitations" USING btree ("company_id");
 
 CREATE INDEX "company_invitations_accepted_by_index" ON "company_invitations" USING btree ("accepted_by");
+
+CREATE UNIQUE INDEX "company_list_rows_once" ON "company_list_rows" USING btree ("list_id","product_id","spec_id");
+
+CREATE INDEX "company_lists_company_id_index" ON "company_lists" USING btree ("company_id");
 
 CREATE UNIQUE INDEX "company_people_once" ON "company_people" USING btree ("company_id","member_id");
 

@@ -100,18 +100,36 @@ BEGIN
 END
 $$;
 
--- The price of one piece when an order has this many pieces of the spec, and the smallest number of pieces of the tier
--- that sets it, null if none does. `piecePrice` with `countingTiers` is the same rule.
-CREATE FUNCTION "piece_price"("list_sen" integer, "now_sen" integer, "tiers" jsonb, "pieces" bigint)
-RETURNS TABLE ("price_sen" integer, "tier_from" integer) LANGUAGE sql IMMUTABLE AS $$
-	SELECT coalesce("reached"."sen", "now_sen")::integer, "reached"."from"
-	FROM (SELECT) AS "one" LEFT JOIN LATERAL (
-		SELECT "from", "sen" FROM (
-			SELECT ("tier" ->> 'from')::integer AS "from", CASE WHEN "tier" ? 'price' THEN ("tier" ->> 'price')::bigint * 100
-				ELSE ("list_sen"::bigint * (100 - ("tier" ->> 'perCent')::integer) + 5000) / 10000 * 100 END AS "sen"
-			FROM jsonb_array_elements("tiers") AS "tier"
-		) AS "priced"
-		WHERE "from" <= "pieces" AND "sen" >= 100 AND "sen" < "now_sen"
-		ORDER BY "sen", "from" LIMIT 1
-	) AS "reached" ON true
+-- A company's own price of one piece of a spec on a day, null without one. `companyPriceSen` is the same rule.
+CREATE FUNCTION "company_price"("company" text, "product" text, "spec" text, "list_sen" integer, "day" date)
+RETURNS integer LANGUAGE sql STABLE AS $$
+	SELECT min("sen")::integer FROM (
+		SELECT coalesce("price_sen", ("list_sen"::bigint * (100 - "per_cent") + 5000) / 10000 * 100) AS "sen"
+		FROM "company_prices"
+		WHERE "company_id" = "company" AND CASE "scope"
+				WHEN 'spec' THEN "product_id" = "product" AND "spec_id" = "spec"
+				WHEN 'category' THEN "category_key" = (SELECT "products"."category_key" FROM "products" WHERE "id" = "product")
+				ELSE true END
+			AND ("valid_from" IS NULL OR "valid_from" <= "day") AND ("valid_until" IS NULL OR "valid_until" >= "day")
+	) AS "applying" WHERE "sen" >= 100
+$$;
+
+-- The price of one piece when an order has this many pieces of the spec, the smallest number of pieces of the tier that
+-- sets it, null if none does, and whether the company's own price does. `piecePrice` with `countingTiers` is the same
+-- rule.
+CREATE FUNCTION "piece_price"("list_sen" integer, "now_sen" integer, "tiers" jsonb, "pieces" bigint, "company_sen" integer DEFAULT NULL)
+RETURNS TABLE ("price_sen" integer, "tier_from" integer, "is_company" boolean) LANGUAGE sql IMMUTABLE AS $$
+	SELECT least("public"."sen", "company_sen")::integer, CASE WHEN "own"."is_lower" THEN NULL ELSE "public"."from" END, "own"."is_lower"
+	FROM (
+		SELECT coalesce("reached"."sen", "now_sen") AS "sen", "reached"."from"
+		FROM (SELECT) AS "one" LEFT JOIN LATERAL (
+			SELECT "from", "sen" FROM (
+				SELECT ("tier" ->> 'from')::integer AS "from", CASE WHEN "tier" ? 'price' THEN ("tier" ->> 'price')::bigint * 100
+					ELSE ("list_sen"::bigint * (100 - ("tier" ->> 'perCent')::integer) + 5000) / 10000 * 100 END AS "sen"
+				FROM jsonb_array_elements("tiers") AS "tier"
+			) AS "priced"
+			WHERE "from" <= "pieces" AND "sen" >= 100 AND "sen" < "now_sen"
+			ORDER BY "sen", "from" LIMIT 1
+		) AS "reached" ON true
+	) AS "public" CROSS JOIN LATERAL (SELECT coalesce("company_sen" < "public"."sen", false) AS "is_lower") AS "own"
 $$;

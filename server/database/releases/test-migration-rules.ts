@@ -2,7 +2,7 @@
 export const newestOfBaseline = 7
 
 /**
- * Says, in words, where a migration breaks "expand and contract": while the shop is in use, the previous release still
+ * Describes where a migration breaks "expand and contract": while the shop is in use, the previous release still
  * runs on the schema of this one. The rules:
  *
  * - It only adds: tables, columns that may be missing or have a constant default, functions, triggers.

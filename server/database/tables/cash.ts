@@ -36,7 +36,7 @@ export const remittances = pgTable(
   (table) => [index('remittances_by_time').on(table.at)],
 )
 
-/** Lines of couriers' files, and what staff decided about them. */
+/** Lines of couriers' files, with the decisions of staff about them. */
 export const remittanceLines = pgTable(
   'remittance_lines',
   {
@@ -71,7 +71,7 @@ export const remittanceLines = pgTable(
   ],
 )
 
-/** Money received or paid out. Rows never change; a mistake gets a counter-entry. */
+/** Money received or paid out. Rows never change; a mistake is reversed by another row. */
 export const payments = pgTable(
   'payments',
   {
@@ -79,15 +79,18 @@ export const payments = pgTable(
     orderId: orderId(),
     kind: text().$type<PaymentKind>().notNull(),
     way: text().$type<PaymentWay>().notNull(),
-    /** Positive if received, negative if refunded; a written-off amount is one that nobody will pay. */
+    /** Positive if received, negative if refunded; a write-off is an amount that nobody will pay. */
     amountSen: bigNumber().notNull(),
     at: moment().notNull(),
-    /** The day on whose closing the payment counts, in the shop's time zone. */
+    /** The day whose closing includes the payment, in the shop's time zone. */
     day: date({ mode: 'string' }).notNull(),
     /** Null for orders paid before payments were recorded. */
     staffId: text(),
     remittanceId: bigNumber().references(() => remittances.id),
-    /** The number of the parcel whose cash it is, in an order that ships in parts; null if it is for the whole order. */
+    /**
+     * The number of the parcel that the payment is for, in an order that ships in parts; null if it is for the whole
+     * order.
+     */
     parcel: integer(),
     /** The payment that this one reverses. */
     reverses: bigNumber(),
@@ -109,7 +112,7 @@ export const payments = pgTable(
   ],
 )
 
-/** The closing of each day: what was booked, and what was counted in the drawer. */
+/** The closing of each day: the sums that were booked, and the cash that was counted in the drawer. */
 export const cashDays = pgTable(
   'cash_days',
   {
@@ -119,7 +122,7 @@ export const cashDays = pgTable(
     countedSen: bigNumber().notNull(),
     /** The amount that should have been in the drawer. */
     expectedSen: bigNumber().notNull(),
-    /** The amount that was still missing for the orders paid that day. */
+    /** The amount, in sen, that was still missing for the orders that were partly paid that day. */
     shortSen: bigNumber().notNull(),
     note: text().notNull(),
     staffId: text()

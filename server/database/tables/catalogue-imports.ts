@@ -29,13 +29,16 @@ export const catalogueImports = pgTable(
     staffId: text()
       .notNull()
       .references(() => staff.id),
-    /** Who opened it or last changed it. A decider who did neither gives their consent by applying it. */
+    /**
+     * The member of staff who last changed the import; at first, the one who opened it. If a decider who did neither
+     * applies the import, that decider counts as the second person.
+     */
     changedBy: text()
       .notNull()
       .references(() => staff.id),
     appliedBy: text().references(() => staff.id),
     state: text().$type<(typeof importStates)[number]>().notNull().default('open'),
-    /** The number of changes so far, so that two people do not overwrite each other's. */
+    /** The number of changes so far, so that two people do not overwrite each other's changes. */
     version: integer().notNull().default(1),
     encoding: text().$type<SheetEncoding>().notNull(),
     /** The headings, in a form that files of the same kind share. */

@@ -77,7 +77,7 @@ export const products = pgTable(
     /** When it will be published automatically, and the member of staff who planned that. */
     publishAt: moment(),
     publishBy: text(),
-    /** Whether the back office leaves it out of its lists; then it is not published. */
+    /** Whether the back office leaves it out of its lists. Such a product is never published. */
     archived: boolean().notNull().default(false),
     onSale: boolean().notNull().default(false),
     /** Position in the On Sale list; products with the same position follow the shop's sequence. */
@@ -89,7 +89,7 @@ export const products = pgTable(
     position: integer().notNull(),
     /** The price of the first spec (0 without specs), so that sorting needs no join. */
     firstPriceSen: integer().notNull(),
-    /** The `searched` texts of the specs, each after a space. */
+    /** The texts of the specs that a search includes (those of `searched` fields), each after a space. */
     specSearchText: text().notNull().default(''),
     /** The searched text, in lower case: name and description in every language, and texts of the specs. */
     searchText: text()
@@ -139,7 +139,7 @@ export const specs = pgTable(
       .notNull()
       .default(sql`'{}'`),
     displayName: localizedText(),
-    /** The current price: the lower of the next two. The database computes it. */
+    /** The current price: the lower of `regularPriceSen` and `salePriceSen`. The database computes it. */
     priceSen: integer().notNull(),
     /** The price without an offer, which staff edit. */
     regularPriceSen: integer().notNull(),

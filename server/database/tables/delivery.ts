@@ -31,9 +31,9 @@ export const couriers = pgTable(
     /** Whether staff can choose it. */
     active: boolean().notNull(),
     position: integer().notNull(),
-    /** Counts the keys by which it signs its events. */
+    /** The number of the key with which the courier signs its events, counted from 1. */
     keyNumber: integer().notNull().default(1),
-    /** Until when the previous key is accepted as well. */
+    /** Until this time, the previous key is accepted as well. */
     formerKeyUntil: moment(),
   },
   () => [

@@ -12,13 +12,13 @@ export const members = pgTable(
     id: text().primaryKey(),
     /** E.164. */
     phoneNumber: text().notNull().unique('members_phone_number'),
-    /** The address as typed; null after its owner disowned the account. */
+    /** The address as typed; null after its owner reported that the account is not theirs. */
     email: text(),
     /** A new address that its owner has not confirmed yet; passwords cannot be reset with it. */
     newEmail: text(),
     firstName: text().notNull(),
     lastName: text().notNull(),
-    /** The name in any script; written before the other names. */
+    /** The name in any script; it is shown before the other names. */
     nameInScript: text(),
     /** E.164. */
     whatsappNumber: text().notNull(),

@@ -16,7 +16,8 @@ import { moment } from './columns.ts'
 import { specs } from './catalogue.ts'
 
 /**
- * Offers: "An offer (name, products/categories/specs, per cent or amount or exact price with rounding, from, until)."
+ * Reduced prices of some goods for some time: "An offer (name, products/categories/specs, per cent or amount or exact
+ * price with rounding, from, until)."
  */
 export const offers = pgTable(
   'offers',

@@ -39,7 +39,7 @@ export const orderTags = pgTable(
   ],
 )
 
-/** "Saved views": a search, filters, a sequence and the shown columns, under a name. */
+/** Named views of the list of orders, each with a search, filters, a sequence and the shown columns: "Saved views". */
 export const orderViews = pgTable(
   'order_views',
   {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   date,
   index,
@@ -20,15 +21,11 @@ import type { InvoiceStatus, InvoiceType } from '#core/orders/invoices.ts'
 import type { Language, LocalizedText } from '#core/language.ts'
 import type { PaymentMethod } from '#core/orders/payment-methods.ts'
 import type { ActorKind } from '#core/staff/audit.ts'
-import {
-  toArriveStatuses,
-  type OrderStatus,
-  type ReturnStatus,
-  type ShippingMethod,
-} from '#core/orders/statuses.ts'
+import type { OrderStatus, ReturnStatus, ShippingMethod } from '#core/orders/statuses.ts'
 import type { SaleData } from '../../pdf/invoice.ts'
 import { companies } from './companies/companies.ts'
 import { members } from './members.ts'
+import { dueDay, isToArrive, sumToPay } from './orders/expressions.ts'
 import { quotations } from './quotations/quotations.ts'
 import { bigNumber, bytes, localizedText, moment, serialId, type Snapshot } from './columns.ts'
 
@@ -43,26 +40,13 @@ export interface AskedDeduction {
   at: string
 }
 
-/**
- * The condition of orders that are to arrive, with all values: an index serves only queries with the same condition.
- */
-export const isToArrive = sql.raw(`status in (${toArriveStatuses.map((status) => `'${status}'`).join(', ')})`)
-
-/** The amount to pay in SQL, the same as `amountToPay`. */
-export const sumToPay = sql.raw(
-  'greatest(0, total_sen + fee_sen - greatest(0, coalesce(adjustment_sen, voucher_discount_sen)))',
-)
-
-/** The last promised day; orders without one, such as pickups, come last. */
-export const dueDay = sql.raw("coalesce(promised_to, 'infinity'::date)")
-
 /** An order and its progress. Staff can change its content; `orderChanges` keeps what it was before. */
 export const orders = pgTable(
   'orders',
   {
     /** Cannot be guessed. */
     id: text().primaryKey(),
-    /** The running number; people read out the order number made from it. */
+    /** The running number, from which the order number that customers see is made. */
     number: bigNumber().notNull().unique('orders_number').generatedAlwaysAsIdentity({ startWith: 1_000_001 }),
     /** Null once the member's data has been erased. */
     memberId: text().references(() => members.id),
@@ -72,7 +56,7 @@ export const orders = pgTable(
     /** Number of pieces in all lines. */
     itemCount: integer().notNull(),
     voucherCode: text(),
-    /** Deducted when staff confirm the order. */
+    /** The discount of the voucher, which is deducted when staff confirm the order. */
     voucherDiscountSen: bigNumber().notNull(),
     /** The deduction by staff; null until they confirm the order. */
     adjustmentSen: bigNumber(),
@@ -81,13 +65,13 @@ export const orders = pgTable(
     feeReason: text().notNull().default(''),
     /** A deduction that waits for an owner's approval. */
     askedDeduction: jsonb().$type<AskedDeduction>(),
-    /** When the customer confirmed it; null again after staff change what was confirmed. */
+    /** When the customer confirmed it; null again after staff change the confirmed content. */
     customerConfirmedAt: moment(),
     /** When staff confirmed it by phone. */
     confirmedAt: moment(),
     /** The id of the staff member who confirmed it; null if unknown. */
     confirmedBy: text(),
-    /** Why it was cancelled before it left. */
+    /** Why the order was cancelled before it left the shop. */
     cancelReason: text().$type<CancelReason>(),
     /** When it was paid: cash is paid at delivery. */
     paidAt: moment(),
@@ -105,7 +89,7 @@ export const orders = pgTable(
     contactNameInScript: text(),
     notes: text().notNull(),
     deliveryAccess: jsonb().$type<DeliveryAccess>(),
-    /** The company that it is for, with its purchase order number and cost centre. */
+    /** The company that the order is for, with the purchase order number and cost centre. */
     companyId: text().references(() => companies.id),
     purchaseOrderNumber: text(),
     costCentre: text(),
@@ -115,7 +99,7 @@ export const orders = pgTable(
     promisedFrom: date({ mode: 'string' }),
     promisedTo: date({ mode: 'string' }),
     promisedHalf: text().$type<HalfDay>(),
-    /** The day whose capacity it uses; null if it is cancelled. */
+    /** The day whose delivery capacity the order uses; null if the order is cancelled. */
     slotDay: date({ mode: 'string' }),
     /** The id of a courier, or self_pickup. */
     shippingProvider: text(),
@@ -140,13 +124,18 @@ export const orders = pgTable(
     exchangeSen: bigNumber().notNull().default(0),
     /** The part of the refund that went into exchanges instead of to the customer. */
     exchangedSen: bigNumber().notNull().default(0),
-    /** The cash still missing for it, in sen; below 0 if there is too much. Written with every move and payment. */
+    /**
+     * The cash still missing for the order, in sen; below 0 if too much came in. Written with every move and payment.
+     */
     cashOpenSen: bigNumber().notNull().default(0),
-    /** The part of it that is due now, because its goods were handed over; since when, and whether some of it came in. */
+    /**
+     * The part of that cash that is due now because its goods were handed over; since when it is due; and whether some
+     * of it was received.
+     */
     cashDueSen: bigNumber().notNull().default(0),
     cashDueSince: moment(),
     cashState: text().$type<CashState>().notNull().default('not_due'),
-    /** When the goods went back into stock, at most once. */
+    /** When the goods went back into stock, which happens at most once. */
     restockedAt: moment(),
     /**
      * The versions of the policies that applied when it was placed; null for orders from before policies had versions.
@@ -159,7 +148,7 @@ export const orders = pgTable(
     bodyHash: text().notNull(),
     placedAt: moment().notNull(),
     updatedAt: moment().notNull(),
-    /** Searched by staff, in lower case: names, addresses and the customer's notes. */
+    /** The text that staff search, in lower case: names, addresses and the customer's notes. */
     searchText: text()
       .notNull()
       .generatedAlwaysAs(
@@ -225,7 +214,7 @@ export const orders = pgTable(
       .on(table.slotDay, table.promisedHalf)
       .where(sql`slot_day is not null`),
     index('orders_to_arrive').on(table.promisedTo).where(isToArrive),
-    // For the sequences of lists.
+    // For sorting lists.
     index('orders_by_due_day').on(dueDay, table.placedAt, table.number),
     // Read backwards, the largest first.
     index('orders_by_sum').on(sumToPay, table.placedAt, table.number),
@@ -274,6 +263,8 @@ export const orderItems = pgTable(
     listPriceSen: integer().notNull(),
     /** The number of pieces from which the price applies, if it is a price by quantity. */
     tierFrom: integer(),
+    /** Whether it was the company's own price. */
+    companyPrice: boolean().notNull().default(false),
     /** The cost of a piece when the line was ordered, for people who may see costs; null if unknown. */
     costSen: integer(),
   },
@@ -286,7 +277,7 @@ export const orderItems = pgTable(
   ],
 )
 
-/** The fields of an order that a move touched, as they were before, and the packed parcels that it deleted. */
+/** The fields of an order that a move changed, as they were before, and the packed parcels that the move deleted. */
 export type OrderBefore = Snapshot<Partial<typeof orders.$inferSelect>> & {
   status: OrderStatus
   unpacked?: readonly object[]
@@ -301,12 +292,12 @@ export const orderHistory = pgTable(
     at: moment().notNull(),
     status: text().$type<OrderStatus>().notNull(),
     description: localizedText(),
-    /** Null if staff cannot undo the move. */
+    /** The order before the move; null if staff cannot undo the move. */
     before: jsonb().$type<OrderBefore>(),
     /** The id of the entry that this one undoes, or corrects because a message about it was already sent. */
     undoes: bigNumber(),
     corrects: bigNumber(),
-    /** The id of the entry before it, if the same step caused both: they are undone together. */
+    /** The id of the previous entry, if the same step caused both; both are undone together. */
     follows: bigNumber(),
   },
   (table) => [index('order_history_of_order').on(table.orderId, table.id)],
@@ -314,8 +305,8 @@ export const orderHistory = pgTable(
 
 /**
  * Identifies repeated submits: by key, or by content and time. An order without a key has two rows, one for the ten
- * seconds in which it was submitted and one for the ten seconds after that; a submit shortly afterwards would repeat
- * one of these rows.
+ * seconds in which it was submitted and one for the ten seconds after that; a repeated submit shortly afterwards
+ * conflicts with one of these rows.
  */
 export const orderSubmissions = pgTable(
   'order_submissions',

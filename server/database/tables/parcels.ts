@@ -34,7 +34,7 @@ export const parcels = pgTable(
     createdAt: moment().notNull(),
     /** When the parcel first left the shop. */
     leftAt: moment(),
-    /** The amount to collect with it, in sen, as on its label when it left; null until it leaves. */
+    /** The amount to collect with the parcel, in sen, as printed on its label when it left; null until then. */
     collectSen: bigNumber(),
     /** When its status last changed or the courier last reported. */
     changedAt: moment().notNull(),
@@ -89,7 +89,10 @@ export const parcelEvents = pgTable(
     parcelId: parcelId(),
     /** When the event happened, which may be before the courier reports it. */
     at: moment().notNull(),
-    /** When the shop recorded it; from then on its message waits, and staff may undo it. */
+    /**
+     * When the shop recorded the event. The message about it is sent some time after that; until then, staff may undo the
+     * event.
+     */
     recordedAt: moment().notNull(),
     status: text().$type<ParcelStatus>().notNull(),
     reason: text().$type<ParcelReason>(),
@@ -126,7 +129,7 @@ export const failedDeliveries = pgTable(
     id: serialId(),
     orderId: orderId(),
     at: moment().notNull(),
-    /** Null for deliveries that failed before the shop asked staff for a reason. */
+    /** Null only in old rows, from before a reason was required. */
     reason: text().$type<DeliveryFailure>(),
     /** When staff said that the goods are back or lost; the order says whether they were restocked. */
     goodsBackAt: moment(),

@@ -32,7 +32,7 @@ export const searchWords = pgTable('search_words', { word: text().primaryKey() }
   index('search_words_beginning').on(table.word.op('text_pattern_ops')),
 ])
 
-/** Each of these words, and what remains of it when some letters are left out. */
+/** Maps spellings to words of `searchWords`: each word itself, and its forms with some letters left out. */
 export const searchSpellings = pgTable(
   'search_spellings',
   { spelling: text().notNull(), word: text().notNull() },

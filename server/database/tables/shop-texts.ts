@@ -13,7 +13,7 @@ export const shopTexts = pgTable(
     name: text().$type<TextName>().notNull(),
     version: integer().notNull(),
     content: jsonb().$type<TextContent>().notNull(),
-    /** The number of changes to this version, so that two people do not overwrite each other's. */
+    /** The number of changes to this version, so that two people do not overwrite each other's changes. */
     revision: integer().notNull(),
     /** Null for the built-in text. */
     savedBy: text().references(() => staff.id),

@@ -19,7 +19,7 @@ import { invoices, orderId, orders } from './orders.ts'
 import { returns } from './returns.ts'
 import { bigNumber, bytes, localizedText, moment, serialId } from './columns.ts'
 
-/** "Roles with chosen permissions", in the sequence that staff chose. */
+/** The roles of staff and their permissions, in the sequence that staff chose: "Roles with chosen permissions". */
 export const staffRoles = pgTable('staff_roles', {
   key: text().primaryKey(),
   name: localizedText(),
@@ -53,7 +53,7 @@ export const staff = pgTable(
      * agreed or 72 hours are over. Their role determines which requests.
      */
     decidesSince: moment(),
-    /** Who invited or reset the account since it last began to decide; empty if that was the command line. */
+    /** The staff who invited or reset the account since it last began to decide; empty if only the command line did. */
     openedBy: text().array().notNull().default([]),
     /** The time step of the newest used code: this code and older ones are no longer accepted. */
     usedStep: bigNumber(),
@@ -103,7 +103,7 @@ export const staffRecoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.staffId, table.codeHash] })],
 )
 
-/** "Passkeys beside codes": each passkey alone is enough to sign in. */
+/** The passkeys of staff, each of which alone is enough to sign in: "Passkeys beside codes". */
 export const staffPasskeys = pgTable(
   'staff_passkeys',
   {
@@ -140,7 +140,7 @@ export const staffPasskeyChallenges = pgTable(
   (table) => [index('staff_passkey_challenges_by_age').on(table.askedAt)],
 )
 
-/** Keys of staff's submissions, so that a submission sent again is not repeated. */
+/** Keys of staff's submissions, so that a submission that is sent twice takes effect once. */
 export const staffSubmissions = pgTable(
   'staff_submissions',
   {
@@ -179,7 +179,7 @@ export const approvals = pgTable(
     details: jsonb().$type<Record<string, unknown>>().notNull(),
     askedBy: staffId(),
     askedAt: moment().notNull(),
-    /** When it takes effect by itself unless somebody decides before; null if it waits for a person. */
+    /** When the request takes effect by itself, unless somebody decides earlier; null if it waits for a person. */
     effectAt: moment(),
     /**
      * Null while the request waits; `withdrawn` by the person who asked, `unopposed` if it took effect by itself,
@@ -218,9 +218,12 @@ export const givenAway = pgTable(
     /** The order that it is about; null for stock and prices. */
     orderId: text().references(() => orders.id, { onDelete: 'cascade' }),
     amountSen: bigNumber().notNull(),
-    /** The second person who agreed; then it does not count towards the sums of one person. */
+    /** The second person who agreed. If there is one, the amount does not count towards the sums of one person. */
     agreedBy: text().references(() => staff.id),
-    /** The record whose reversal undoes it: an entry in an order's history, a payment, or a change of many products. */
+    /**
+     * The record whose reversal takes the amount back: an entry in an order's history, a payment, or a change of many
+     * products.
+     */
     cause: text(),
     takenBackAt: moment(),
   },

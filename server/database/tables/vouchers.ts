@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 
-/** "Vouchers are kept by the shop": a discount for a code in lower case, while it is active and valid. */
+/**
+ * Vouchers, each of which gives a discount for a code in lower case while it is active and valid: "Vouchers are kept by
+ * the shop".
+ */
 export const vouchers = pgTable(
   'vouchers',
   {

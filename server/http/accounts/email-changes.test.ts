@@ -139,7 +139,7 @@ describe('security 49: another e-mail address', () => {
     )
   })
 
-  test('needs it neither for other changes nor for the same address in other letter case', async () => {
+  test('needs no password for other changes, nor for the same address in other letter case', async () => {
     const { form, browser } = await signedIn()
     const { status, body } = await browser.post('/api/users/update', {
       firstName: 'Nur',

@@ -201,7 +201,7 @@ describe('a reset by e-mail', () => {
         const { text } = typeof statement === 'string' ? { text: statement } : (statement as { text: string })
         return text
       })
-      // The timer of planned prices is no part of the request.
+      // The timer of planned prices is not part of the request.
       return texts.filter((text) => !/\bprice_clock\b/.test(text))
     }
     const [known, unknown] = [await statementsFor(email), await statementsFor(newPerson().email)]

@@ -17,7 +17,10 @@ const clock: Partial<Context> = { now: () => now }
 let numbers = 0
 export let phoneNumber: string
 
-/** Runs a test on a shop with other settings, in the same database without members, codes and counted attempts. */
+/**
+ * Runs a test on a shop with other settings, in the same database, from which members, codes and counted attempts are
+ * removed first.
+ */
 export async function withShop(
   env: Record<string, string>,
   run: (shop: Shop) => Promise<void>,

@@ -48,7 +48,7 @@ describe('security 6: the caps', () => {
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(86_000)
     }))
 
-  test('per address of the caller, a whole IPv6 network being one', () =>
+  test('per network address of the caller, where a whole IPv6 network counts as one', () =>
     withShop({ RATE_LIMIT_CODES_PER_CLIENT: '2' }, async (own) => {
       expect(
         await statuses(own, [

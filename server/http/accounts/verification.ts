@@ -22,7 +22,7 @@ export const codeTimes = {
 /** Returns a text in the language of the request. */
 export const answer = ({ language }: Pick<RequestContext, 'language'>, key: MessageKey) => text(language)(key)
 
-/** Checks that a human asks for a code, and leaves a ticket for further codes to the same recipient. */
+/** Checks that a human asks for a code, and sets a cookie that permits further codes to the same recipient. */
 export async function demandHuman(
   ctx: RequestContext,
   cookies: Cookies,
@@ -30,7 +30,7 @@ export async function demandHuman(
 ) {
   const { humanCheck: solution, ...about } = input
   const ticket = await passHumanCheck(ctx, { ...about, solution, ticket: cookies.read('human-check') })
-  // Set before the code is sent, so that a failure to send it does not cost another human check.
+  // The cookie is set before the code is sent, so that a failure to send the code does not cost another human check.
   if (ticket !== undefined) cookies.set('human-check', ticket, ticketSeconds)
 }
 

@@ -317,7 +317,7 @@ describe('a courier’s remittance', () => {
       after = body.next ?? ''
     } while (after !== '')
     expect(listed.filter((index) => index !== -1)).toEqual(sequence)
-    // A file that is decided between two pages makes none disappear.
+    // No file disappears from the list when another is decided between two pages.
     const { body: first } = await clerk.browser.get('/api/staff/remittances?pageSize=1')
     expect(first.next).toBe(`open-${ids[52]}`)
     await database.update(remittanceLines).set({ decision: 'ignored' })

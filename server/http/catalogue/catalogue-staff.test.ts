@@ -125,7 +125,8 @@ describe('a whole product', () => {
     wanted.specs[0].size = '200*90*75cm'
     wanted.specs[0].sizeCm = { width: 200, depth: 90.5, height: 75 }
     const { body } = await save(product.id, { version, product: wanted })
-    // "The measured size is the truth; … its `size` text is derived from it."
+    // The text of the size follows from the measures: "The measured size is the truth; … its `size` text is derived
+    // from it."
     wanted.specs[0].size = '200*90.5*75cm'
     expect(body.product).toEqual(wanted)
     expect(body.version).not.toBe(version)

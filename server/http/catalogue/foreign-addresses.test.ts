@@ -60,7 +60,7 @@ test('security 63: a courier’s tracking address is for the browser of the cust
   expect([requests, request.mock.calls]).toEqual([0, []])
 })
 
-test('security 63: only the providers of SMS, of the human check, of shared caches and of https request other sites', () => {
+test('security 63: only providers of SMS, human checks, shared caches and https send requests to other sites', () => {
   const requesting = globSync('{core,server}/**/*.ts').filter(
     (file) =>
       !/\.test\.ts$|\/test-|\/testing\//.test(file) &&

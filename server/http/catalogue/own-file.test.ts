@@ -172,7 +172,7 @@ test('mistakes are shown at their cells and corrected there; nothing is written 
   expect(await state()).toEqual(before)
 })
 
-test('a picture that the shop does not have, a row without a product and a spec twice are refused', async () => {
+test('a missing picture, a row without a product and a repeated spec are refused', async () => {
   const table = await exported()
   const picture = '/pictures/deaddeaddeaddead/1000.webp'
   const [headings = []] = table

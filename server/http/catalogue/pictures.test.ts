@@ -231,7 +231,7 @@ describe('security 37: uploads', () => {
     await refused(bomb(4000, 4000, 3), 'image/png')
   })
 
-  test('place and author are removed, and it is turned upright', async () => {
+  test('place and author are removed, and the picture is turned upright', async () => {
     const bytes = await picture(400, 200)
       .withExif({
         IFD0: { Artist: 'Siti Nur', Copyright: 'secret place' },

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as companyContract from '#core/api/companies/companies.ts'
+import * as listContract from '#core/api/companies/company-lists.ts'
 import * as orderContract from '#core/api/companies/company-orders.ts'
+import * as priceContract from '#core/api/companies/company-prices.ts'
 import * as requestContract from '#core/api/companies/purchase-requests.ts'
 import type { AnyEndpoint } from '#core/api/endpoint.ts'
 import type { CompanyRole } from '#core/companies/roles.ts'
@@ -8,11 +10,13 @@ import { openBrowser, type TestBrowser } from '../../testing/test-browser.ts'
 import {
   addAddress,
   companyData,
+  createList,
   found,
   invite,
   join,
   personIn,
   sharedAddress,
+  toItem,
 } from '../../testing/companies/test-companies.ts'
 import { ask } from '../../testing/companies/test-requests.ts'
 import {
@@ -24,7 +28,8 @@ import {
   type TestSpec,
 } from '../../testing/test-orders.ts'
 import { createTestShop } from '../../testing/test-shop.ts'
-import { signedInStaff } from '../../testing/test-staff.ts'
+import { signedInStaff, type TestStaff } from '../../testing/test-staff.ts'
+import { setPrices } from './prices/test-company-prices.ts'
 import { fingerprint } from '../every-endpoint/test-written-rows.ts'
 
 let shop: Awaited<ReturnType<typeof createTestShop>>
@@ -44,7 +49,12 @@ interface Side {
   request: string
   /** A shared address. */
   address: string
+  /** A shared list and its only row. */
+  list: string
+  row: string
   token: string
+  /** The price that only it has for the spec, in ringgit. */
+  price: number
   words: string[]
 }
 
@@ -72,6 +82,8 @@ async function createSide(name: string, registrationNumber: string): Promise<Sid
   const order = await place(buyer, [[spec, 1]], { company })
   const limits = { orderLimit: 0, monthLimit: null }
   await admin.browser.post(`/api/companies/${id}/people/${await personIn(admin, id, buyer)}/limits`, limits)
+  const list = await createList(approver, id, [[spec, 4]], `List of ${name}`)
+  const listed = await buyer.browser.get(`/api/companies/${id}/lists/${list}`)
   return {
     id,
     admin,
@@ -82,8 +94,12 @@ async function createSide(name: string, registrationNumber: string): Promise<Sid
     order,
     request: (await ask(buyer, id, [spec, 1], { company, word: `Chairs of ${name}` })).body.id,
     address: await addAddress(admin, id, { address: `7 Lorong ${name}` }),
+    list,
+    row: listed.body.rows[0].id,
     token,
+    price: await ownPriceOf(id),
     words: [
+      `List of ${name}`,
       `7 Lorong ${name}`,
       ...words,
       company.purchaseOrderNumber,
@@ -98,16 +114,28 @@ async function createSide(name: string, registrationNumber: string): Promise<Sid
   }
 }
 
+let owner: TestStaff
+/** How much less the spec costs for a company, in ringgit. */
+let less = 11
+
+/** Gives a company a price of its own for the spec, another one each time. */
+async function ownPriceOf(id: string): Promise<number> {
+  const price = spec.price - (less += 2)
+  await setPrices(owner, id, [{ scope: 'spec', productId: spec.productId, specId: spec.id, price }])
+  return price
+}
+
 beforeAll(async () => {
   shop = await createTestShop({ env: many })
   ;[spec] = (await stockedSpecs(shop, 100)) as [TestSpec]
+  owner = await signedInStaff(shop, 'owner')
   ours = await createSide('Angsana', '202301004821')
   theirs = await createSide('Bunga', '202201001234')
   outsiders = {
     'a visitor': openBrowser(shop.app),
     'a member of no company': (await signedInMember(shop)).browser,
     'a clerk': (await signedInStaff(shop, 'clerk')).browser,
-    'an owner': (await signedInStaff(shop, 'owner')).browser,
+    'an owner': owner.browser,
     'an admin of the other company': theirs.admin.browser,
     'an approver of the other company': theirs.approver.browser,
     'a buyer of the other company': theirs.buyer.browser,
@@ -117,7 +145,9 @@ afterAll(() => shop.close())
 
 const endpoints = Object.values<unknown>({
   ...companyContract,
+  ...listContract,
   ...orderContract,
+  ...priceContract,
   ...requestContract,
 }).filter(
   (exported): exported is AnyEndpoint =>
@@ -132,17 +162,22 @@ const bodies: Record<string, unknown> = {
   'POST /companies/{id}/people/{person}/limits': { orderLimit: 1, monthLimit: null },
   'POST /companies/{id}/addresses': sharedAddress(),
   'POST /companies/{id}/addresses/{address}': sharedAddress(),
+  'POST /companies/{id}/lists': { name: 'Stolen' },
+  'POST /companies/{id}/lists/{list}': { name: 'Stolen' },
+  'POST /companies/{id}/lists/{list}/rows/{row}': { quantity: 9 },
   'POST /companies/{id}/requests/{request}/approve': { amount: 1_000_000 },
   'POST /companies/{id}/requests/{request}/reject': { reason: 'No.' },
 }
 
-type Ids = Pick<Side, 'id' | 'person' | 'invitation' | 'order' | 'request' | 'address'>
+type Ids = Pick<Side, 'id' | 'person' | 'invitation' | 'order' | 'request' | 'address' | 'list' | 'row'>
 
 /** Sends a valid request about a company, with ids of that company unless others are given. */
 function call(browser: TestBrowser, endpoint: AnyEndpoint, ids: Ids) {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: keyof Ids) => ids[name])
   const order = { ...orderOf([[spec, 1]]), company: { id: ids.id } }
-  const body = endpoint.name === 'POST /companies/{id}/requests' ? { order } : bodies[endpoint.name]
+  const goods = { 'POST /companies/{id}/lists/{list}/rows': { items: [toItem([spec, 9])] } }
+  const all: Record<string, unknown> = { ...bodies, ...goods, 'POST /companies/{id}/requests': { order } }
+  const body = all[endpoint.name]
   return endpoint.method === 'get' ? browser.get(`/api${path}`) : browser.post(`/api${path}`, body ?? {})
 }
 
@@ -157,7 +192,7 @@ const kinds = [
 ]
 
 describe('security 18: the company of others does not exist', () => {
-  test('every call about one company is walked', () => {
+  test('every call about one company is covered', () => {
     expect(aboutOne.length).toBeGreaterThanOrEqual(10)
     expect(endpoints.length - aboutOne.length).toBe(7)
   })
@@ -184,28 +219,35 @@ describe('security 18: the company of others does not exist', () => {
         await browser.get(`/api/companies/${theirs.id}`),
         await browser.get(`/api/companies/${theirs.id}/orders`),
         await browser.get(`/api/companies/${theirs.id}/orders/export`),
+        await browser.get(`/api/companies/${theirs.id}/lists`),
+        await browser.get(`/api/companies/${theirs.id}/lists/${theirs.list}`),
         await browser.get(`/api/companies/${theirs.id}/requests`),
         await browser.get(`/api/companies/${theirs.id}/requests/${theirs.request}`),
+        await browser.get(`/api/companies/${theirs.id}/prices?products=${spec.productId}`),
         await browser.get('/api/users/me'),
+        await browser.get(`/api/products/${spec.productId}`),
       ]
+      expect(answers[8]?.body.prices).toMatchObject([{ specId: spec.id, price: theirs.price }])
       for (const { status, body } of answers) {
         expect(status).toBe(200)
-        for (const word of ours.words) expect(JSON.stringify(body)).not.toContain(word)
+        for (const word of [...ours.words, `"price":${ours.price}`])
+          expect(JSON.stringify(body)).not.toContain(word)
       }
     },
   )
 
-  test.each(aboutOne.filter(({ path }) => /\{(person|invitation|order|request|address)\}/.test(path)))(
+  test.each(aboutOne.filter(({ path }) => /\{(person|invitation|order|request|address|list)\}/.test(path)))(
     'an admin reaches nobody of the other by $name of their own company',
     async (endpoint) => {
       const before = await fingerprint(shop.context)
       const { id } = theirs
       const answer = await call(theirs.admin.browser, endpoint, { ...ours, id })
-      // Withdrawing what is not there changes nothing.
-      if (/\{(invitation|address)\}\/(withdraw|remove)$/.test(endpoint.path)) expect(answer.status).toBe(200)
+      // Withdrawing or removing something that does not exist is granted, and changes nothing.
+      if (/\{(invitation|address|list|row)\}\/(withdraw|remove)$/.test(endpoint.path))
+        expect(answer.status).toBe(200)
       else
         expect(answer.body.code).toMatch(
-          /^(company_(person|invitation|address)|order|purchase_request)_not_found$/,
+          /^(company_(person|invitation|address|list)|order|purchase_request)_not_found$/,
         )
       expect(await fingerprint(shop.context)).toEqual(before)
     },
@@ -213,9 +255,20 @@ describe('security 18: the company of others does not exist', () => {
 })
 
 describe('roles within a company', () => {
-  /** What more roles than that of admin may do. */
-  const forMore = /\/(leave|limits|requests|requests\/.*)$/
+  /** Matches the paths of calls that roles other than admin may make, too. */
+  const forMore = /\/(leave|limits|(requests|lists)(\/.*)?)$/
   const forAdmins = aboutOne.filter(({ method, path }) => method === 'post' && !forMore.test(path))
+
+  test('a buyer changes no shared list', async () => {
+    const ofLists = aboutOne.filter(({ method, path }) => method === 'post' && path.includes('/lists'))
+    expect(ofLists).toHaveLength(6)
+    for (const endpoint of ofLists) {
+      const before = await fingerprint(shop.context)
+      const answer = await call(ours.buyer.browser, endpoint, ours)
+      expect(answer.body.code, endpoint.name).toBe('company_role_too_low')
+      expect(await fingerprint(shop.context)).toEqual(before)
+    }
+  })
 
   test.each<CompanyRole>(['approver', 'buyer'])('a %s can change nothing', async (role) => {
     for (const endpoint of forAdmins) {

@@ -83,7 +83,7 @@ describe('a company', () => {
     expect(body.companies.map((one: { id: string }) => one.id)).toEqual([id, own])
   })
 
-  test('once closed it is read, but changed no more; even its admin may leave', async () => {
+  test('can be read but not changed once it is closed, and even its admin may leave', async () => {
     const { admin, id, buyer } = await company()
     const token = await invite(shop, admin, { company: id, email: freeEmail(), role: 'buyer' })
     await admin.browser.post(`/api/companies/${id}/close`)
@@ -111,7 +111,7 @@ describe('an invitation', () => {
 
     const [first, second] = [await signedInMember(shop), await signedInMember(shop)]
     expect((await accept(first, token)).body).toEqual({ id })
-    // A lost answer: the same person may press again.
+    // If the answer was lost, the same person may press again.
     expect((await accept(first, token)).body).toEqual({ id })
     expect((await accept(second, token)).body.code).toBe('link_expired')
     expect((await readLink(token)).body.code).toBe('link_expired')
@@ -127,7 +127,7 @@ describe('an invitation', () => {
     expect(await rolesIn(admin, id)).toHaveLength(3)
   })
 
-  test('does not open what its row holds: a token needs the secret of the shop', async () => {
+  test('is not opened by the data in its row: a token needs the secret of the shop', async () => {
     const { admin, id } = await company()
     const token = await invite(shop, admin, { company: id, email: freeEmail(), role: 'buyer' })
     const [row] = await shop.context.database
@@ -164,7 +164,7 @@ describe('an invitation', () => {
     expect((await admin.browser.post(`${path}/resend`)).body.code).toBe('company_invitation_not_found')
   })
 
-  test('leaves the role of somebody who belongs to the company', async () => {
+  test('does not change the role of somebody who already belongs to the company', async () => {
     const { admin, id } = await company()
     const token = await invite(shop, admin, { company: id, email: freeEmail(), role: 'buyer' })
     expect((await accept(admin, token)).body).toEqual({ id })
@@ -188,7 +188,7 @@ describe('an invitation', () => {
       expect(abroad.body.code).toBe('country_not_allowed')
       const answers = [await send('a@example.com'), await send('b@example.com'), await send('c@example.com')]
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 429])
-      // What is refused leaves nothing behind.
+      // A refused invitation leaves nothing behind.
       expect((await read(admin, id)).invitations).toHaveLength(2)
     } finally {
       await own.close()
@@ -231,7 +231,7 @@ describe('people', () => {
     expect((await admin.browser.get(`/api/companies/${id}`)).body.code).toBe('company_not_found')
   })
 
-  test('who is removed finds nothing of the company any more', async () => {
+  test('a person who is removed finds nothing of the company any more', async () => {
     const { admin, id, buyer, buyerId } = await company()
     await admin.browser.post(`/api/companies/${id}/people/${buyerId}/remove`)
     expect((await buyer.browser.get(`/api/companies/${id}`)).body.code).toBe('company_not_found')
@@ -268,7 +268,7 @@ describe('a member whose data are erased', () => {
     expect(await read(admin, id)).toMatchObject({ legalName: 'ACME Sdn. Bhd.', closed: false })
   })
 
-  test('gets their companies in the export of their data', async () => {
+  test('finds their companies in the export of their data', async () => {
     const { buyer } = await company()
     const { browser } = await signedInStaff(shop, 'owner')
     const { body } = await browser.get(`/api/staff/members/${buyer.id}/export`)
@@ -276,7 +276,7 @@ describe('a member whose data are erased', () => {
   })
 })
 
-test('what is done in a company is in the audit trail, without contacts', async () => {
+test('the acts in a company are in the audit trail, without contacts', async () => {
   const { admin, id, buyerId } = await company()
   const email = freeEmail()
   await invite(shop, admin, { company: id, email, role: 'admin' })

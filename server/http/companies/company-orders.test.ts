@@ -147,7 +147,7 @@ describe('the orders of a company', () => {
     expect(await listed(buyer, id)).toEqual(placed.slice(2))
   })
 
-  test('hold no order that a person placed for themselves', async () => {
+  test('include no order that a person placed for themselves', async () => {
     const { id, admin, buyer } = await team()
     await order(buyer, undefined)
     expect(await listed(admin, id)).toHaveLength(3)
@@ -208,7 +208,7 @@ describe('the orders of a company', () => {
     expect(own[1]).toContain("PO-2,'=1+1")
   })
 
-  test('are read by colleagues who see them, without the pickup code and the account of who ordered', async () => {
+  test('are read by colleagues who see them, without the pickup code and the account of the buyer', async () => {
     const { id, admin, approver, buyer, placed } = await team()
     const read = async ({ browser }: TestMember, one = placed[2]) =>
       browser.get(`/api/companies/${id}/orders/${one}`)
@@ -221,7 +221,7 @@ describe('the orders of a company', () => {
     expect((await read(buyer, placed[0])).body.code).toBe('order_not_found')
   })
 
-  test('stay with the company when who ordered leaves, who keeps them, too', async () => {
+  test('stay with the company when the person who ordered leaves, and with that person', async () => {
     const { id, admin, buyer, placed } = await team()
     await buyer.browser.post(`/api/companies/${id}/leave`)
     expect(await listed(admin, id)).toContain(placed[2])

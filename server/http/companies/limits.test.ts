@@ -58,7 +58,7 @@ async function withLimits(pieces: BuyerLimits) {
 }
 
 describe('the limits of a buyer', () => {
-  test('refuse a larger order with the limit and what is above it, and take no stock', async () => {
+  test('refuse a larger order with the limit and the excess, and take no stock', async () => {
     const { id, buyer } = await withLimits({ orderLimit: 2, monthLimit: null })
     expect((await order(buyer, id, 2)).status).toBe(200)
     const { status, body } = await order(buyer, id, 3)
@@ -67,7 +67,7 @@ describe('the limits of a buyer', () => {
     expect(body.details).toMatchObject({ limit: 'orderLimit' })
   })
 
-  test('count what was ordered this month, and count what is cancelled no more', async () => {
+  test('count the orders of this month, except cancelled ones', async () => {
     const { id, buyer } = await withLimits({ orderLimit: null, monthLimit: 3 })
     const first = await order(buyer, id, 2)
     expect((await order(buyer, id, 2)).body.code).toBe('approval_required')
@@ -85,7 +85,7 @@ describe('the limits of a buyer', () => {
     expect((await order(buyer, id, 1)).status).toBe(200)
   })
 
-  test('do not count orders for themselves or for another company', async () => {
+  test('do not count orders that the buyer places privately or for another company', async () => {
     const { id, buyer } = await withLimits({ orderLimit: null, monthLimit: 1 })
     const other = await found(buyer)
     expect((await order(buyer, other, 5)).status).toBe(200)
@@ -93,7 +93,7 @@ describe('the limits of a buyer', () => {
     expect((await order(buyer, id, 1)).status).toBe(200)
   })
 
-  test('of 0 ask for every order', async () => {
+  test('of 0 make every order need approval', async () => {
     const { id, buyer } = await withLimits({ orderLimit: 0, monthLimit: null })
     expect((await order(buyer, id, 1)).body.code).toBe('approval_required')
   })
@@ -146,7 +146,7 @@ describe('limits are set', () => {
     const approver = await join(shop, admin, { company: id, role: 'approver' })
     expect((await set({ orderLimit: 5, monthLimit: 9 }, approver)).status).toBe(200)
     expect((await set({ orderLimit: null, monthLimit: null }, buyer)).body.code).toBe('company_role_too_low')
-    // Not even for a time when they are a buyer.
+    // Not even for a later time in which they are a buyer.
     const own = `/api/companies/${id}/people/${await personIn(admin, id, approver)}/limits`
     const answer = await approver.browser.post(own, { orderLimit: null, monthLimit: null })
     expect(answer.body.code).toBe('company_person_not_found')

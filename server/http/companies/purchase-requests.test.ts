@@ -100,7 +100,7 @@ describe('a purchase request', () => {
     expect(own).toMatchObject({ own: true, mayDecide: false, spending: { orderLimit: 0 } })
     expect(own.deciders).toHaveLength(2)
     expect(code(await approve(buyer, path, spec.price))).toBe('purchase_request_own')
-    // Also once they are an approver.
+    // Nor may the buyer decide once they are an admin.
     const person = await personIn(admin, id, buyer)
     await admin.browser.post(`/api/companies/${id}/people/${person}/role`, { role: 'admin' })
     expect(code(await approve(buyer, path, spec.price))).toBe('purchase_request_own')
@@ -129,7 +129,7 @@ describe('a purchase request', () => {
     expect((await send('Ring once.')).body).toEqual(first.body)
   })
 
-  test('is not needed within the limits, and by nobody who needs not ask', async () => {
+  test('is needed neither within the limits nor by people without limits', async () => {
     const { id, admin, approver, buyer } = await teamOf(shop)
     await admin.browser.post(`/api/companies/${id}/people/${await personIn(admin, id, buyer)}/limits`, {
       orderLimit: 1_000_000,
@@ -155,7 +155,7 @@ describe('a purchase request', () => {
     expect(code(answer)).toBe('company_not_found')
   })
 
-  test('is seen by approvers and admins, and by buyers if theirs', async () => {
+  test('is seen by approvers and admins, and by the buyer who sent it', async () => {
     const { id, admin, approver, buyer } = await teamOf(shop)
     const colleague = await join(shop, admin, { company: id, role: 'buyer' })
     const path = await asked(buyer, id, [spec, 1])
@@ -172,7 +172,7 @@ describe('a purchase request', () => {
 })
 
 describe('approving a request', () => {
-  test('places one order for whoever asked, beyond their limit, and says which', async () => {
+  test('places one order for the buyer, beyond their limit, and names it', async () => {
     const { id, approver, buyer } = await teamOf(shop)
     const company = { id, purchaseOrderNumber: 'PO-9' }
     const before = await stockOf(shop, spec)
@@ -242,15 +242,16 @@ describe('approving a request', () => {
 
   test('leaves out a preferred day that the goods no longer reach', async () => {
     const { id, approver, buyer } = await teamOf(shop)
-    const deliveryAccess = { preferredDay: '2026-03-03' }
+    const deliveryAccess = { preferredDay: '2026-03-10' }
     const path = await asked(buyer, id, [spec, 1], { deliveryAccess })
-    expect(await read(approver, path)).toMatchObject({ preferredDay: '2026-03-03' })
-    const { body } = await approve(approver, path, spec.price)
+    expect(await read(approver, path)).toMatchObject({ preferredDay: '2026-03-10' })
+    const later = { ...(await contextOf(shop, approver)), now: () => new Date('2026-03-09T02:00:00Z') }
+    const body = await approveRequest(later, { ...idsIn(path), amount: spec.price })
     const order = (await buyer.browser.get(`/api/orders/${body.order.id}`)).body
     expect(order.deliveryAccess ?? {}).toEqual({})
   })
 
-  test('may come with words, which whoever asked reads', async () => {
+  test('may include a message, which the buyer reads', async () => {
     const { id, approver, buyer } = await teamOf(shop)
     const path = await asked(buyer, id, [spec, 1])
     await approver.browser.post(`${path}/approve`, { amount: spec.price, reason: 'Good choice.' })
@@ -267,7 +268,7 @@ describe('approving a request', () => {
     expect(code(await approve(approver, path, spec.price))).toBe(200)
   })
 
-  test('uses a voucher only while it counts', async () => {
+  test('uses a voucher only while it is valid', async () => {
     const { id, approver, buyer } = await teamOf(shop)
     const path = await asked(buyer, id, [spec, 1], { voucherCode: 'save10' })
     expect(await read(approver, path)).toMatchObject({
@@ -335,7 +336,7 @@ const during = <T>(member: TestMember, company: string, work: () => Promise<T>) 
   )
 
 describe('an erasure, which locks the member before the company', () => {
-  test('of the approver lets approving and rejecting wait', async () => {
+  test('of the approver makes approving and rejecting wait', async () => {
     const { id, approver, buyer } = await teamOf(shop)
     const path = await asked(buyer, id, [spec, 1])
     const other = await asked(buyer, id, [spec, 2])
@@ -343,7 +344,7 @@ describe('an erasure, which locks the member before the company', () => {
     expect(code(await during(approver, id, () => reject(approver, other)))).toBe(200)
   })
 
-  test('of the buyer lets asking and approving wait', async () => {
+  test('of the buyer makes asking and approving wait', async () => {
     const { id, approver, buyer } = await teamOf(shop)
     const answer = await during(buyer, id, () => ask(buyer, id, [spec, 1]))
     const path = `/api/companies/${id}/requests/${answer.body.id}`
@@ -352,7 +353,7 @@ describe('an erasure, which locks the member before the company', () => {
 })
 
 describe('a request ends', () => {
-  test('by a rejection with a reason, which whoever asked reads', async () => {
+  test('by a rejection with a reason, which the buyer reads', async () => {
     const { id, approver, buyer } = await teamOf(shop)
     const path = await asked(buyer, id, [spec, 1])
     expect(code(await reject(approver, path, '  '))).toBe('invalid_input')
@@ -364,7 +365,7 @@ describe('a request ends', () => {
     expect(code(await approve(approver, path, spec.price))).toBe('purchase_request_decided')
   })
 
-  test('by whoever asked, and by nobody else', async () => {
+  test('when the buyer withdraws it, which nobody else can do', async () => {
     const { id, approver, buyer } = await teamOf(shop)
     const path = await asked(buyer, id, [spec, 1])
     expect(code(await approver.browser.post(`${path}/withdraw`))).toBe('purchase_request_not_found')
@@ -390,7 +391,7 @@ describe('messages about a request', () => {
     expect((await mail(buyer)).join()).toContain('was approved by')
   })
 
-  test('go by SMS to whoever has no confirmed email address, whose link rejects', async () => {
+  test('go by SMS to people without a confirmed email address, with a link that can reject', async () => {
     const { id, approver, buyer } = await teamOf(shop)
     await shop.context.database
       .update(members)
@@ -437,7 +438,7 @@ describe('messages about a request', () => {
     expect(await open()).toBe('link_expired')
   })
 
-  test('tell no more than the decision once there is one', async () => {
+  test('report nothing but the decision once there is one', async () => {
     const { id, approver, buyer } = await teamOf(shop)
     const path = await asked(buyer, id, [spec, 1], { word: 'For the annexe.', notes: 'Ring twice.' })
     const link = { token: await token(approver) }

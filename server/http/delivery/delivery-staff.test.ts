@@ -245,7 +245,7 @@ describe('a pickup location', () => {
   })
 })
 
-describe('an order that is fetched', () => {
+describe('an order for pickup', () => {
   const refused = { status: 409, body: { code: 'pickup_location_closed' } }
 
   test('is refused for a closed, deleted or unknown place, and nothing is written', async () => {
@@ -345,7 +345,7 @@ describe('a courier', () => {
     ])
   })
 
-  test('that staff add brings parcels, which are followed by its link', async () => {
+  test('that staff add can ship parcels, which are tracked by its link', async () => {
     const { id, entry } = await newCourier()
     expect(await newestAudit()).toMatchObject({
       action: 'courier.created',

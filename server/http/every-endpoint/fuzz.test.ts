@@ -83,7 +83,6 @@ const inTime = <T>(answer: Promise<T>): Promise<T> => {
   return Promise.race([answer, late.promise]).finally(() => clearTimeout(timer))
 }
 
-/** A value as a part of an address. */
 test('security 33: no request, valid or hostile, fails the server or leaks data', async () => {
   const operations = Object.entries(document.paths)
     // Event streams never end.

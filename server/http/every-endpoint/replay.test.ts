@@ -161,7 +161,10 @@ function changed(before: Map<string, number>, after: Map<string, number>): Recor
 /** Subjects whose entries name fields of a product, or its specs. */
 const ofProducts = ['product', 'spec', 'costs', 'picture', 'catalogue', 'import']
 
-/** Fields without a name: digests of erased words, which are never shown, and parts of what is written as a sentence. */
+/**
+ * Fields without a name: digests of erased words, which are never shown, and parts of values that are shown as a
+ * sentence.
+ */
 const unnamed = ['erasedDigests', 'opens', 'closes', 'first', 'last', 'en', 'zh-TW']
 
 test('every action, subject and field that the samples record has a text in both languages', async () => {
@@ -182,7 +185,7 @@ test('every action, subject and field that the samples record has a text in both
   }
 })
 
-/** Every field and value of what an entry records, also inside lists and parts. */
+/** Every field and value that an entry records, also inside lists and objects. */
 function recordedIn(field: string, value: unknown): { field: string; value: unknown }[] {
   if (Array.isArray(value)) return value.flatMap((one) => recordedIn(field, one))
   if (typeof value !== 'object' || value === null) return [{ field, value }]

@@ -3,7 +3,7 @@ import { next, staffRequest, type SampleRequest } from './test-sample-request.ts
 
 const picture = Buffer.from('UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoBAAEAAwA0JaQAA3AA/vuUAAA=', 'base64')
 
-/** A new product, as staff opened it. */
+/** A new product, made from an existing one as staff open it. */
 async function newProduct(browser: TestBrowser) {
   const opened = (await browser.get('/api/staff/catalogue/products/lift-sit-stand-desk')).body
   const id = `replay-desk-${next()}`

@@ -1,16 +1,24 @@
 import {
   addAddress,
   companyData,
+  createList,
   found,
   invite,
   join,
   personIn,
   sharedAddress,
+  toItem,
 } from '../../testing/companies/test-companies.ts'
 import { asked, teamOf } from '../../testing/companies/test-requests.ts'
 import { linkTokenFor, openBrowser } from '../../testing/test-browser.ts'
 import { orderOf, signedInMember, type TestMember } from '../../testing/test-orders.ts'
-import { next, type Fixture, type PreparedRequest, type SampleRequest } from './test-sample-request.ts'
+import {
+  next,
+  staffRequest,
+  type Fixture,
+  type PreparedRequest,
+  type SampleRequest,
+} from './test-sample-request.ts'
 
 const freeEmail = () => `company-sample-${next()}@example.com`
 
@@ -43,6 +51,13 @@ async function invitation({ shop }: Fixture, { admin, id }: { admin: TestMember;
   await invite(shop, admin, { company: id, email: freeEmail(), role: 'buyer' })
   const { body } = await admin.browser.get(`/api/companies/${id}`)
   return { invitation: body.invitations[0].id as string }
+}
+
+/** Parameters that name a row of a shared list. */
+async function listRow({ spec }: Fixture, { admin, id }: { admin: TestMember; id: string }) {
+  const list = await createList(admin, id, [[spec, 4]])
+  const { body } = await admin.browser.get(`/api/companies/${id}/lists/${list}`)
+  return { list, row: body.rows[0].id as string }
 }
 
 async function invited({ shop }: Fixture) {
@@ -92,6 +107,10 @@ export const companyRequests: Readonly<Record<string, SampleRequest>> = {
   'POST /companies/{id}': adminRequest('same', async () => ({
     body: companyData({ legalName: 'ACME Berhad' }),
   })),
+  'POST /staff/companies/{id}/prices': staffRequest('once', async ({ shop }) => ({
+    params: { id: await found(await signedInMember(shop)) },
+    body: { prices: [{ scope: 'all', perCent: 5 }], version: 0 },
+  })),
   'POST /companies/{id}/invitations': adminRequest('both', async () => ({
     body: { by: 'email', email: freeEmail(), role: 'approver' },
   })),
@@ -109,6 +128,25 @@ export const companyRequests: Readonly<Record<string, SampleRequest>> = {
   })),
   'POST /companies/{id}/addresses/{address}/remove': adminRequest('same', async (_, { admin, id }) => ({
     params: { address: await addAddress(admin, id) },
+  })),
+  'POST /companies/{id}/lists': adminRequest('both', async () => ({ body: { name: 'Meeting room' } })),
+  'POST /companies/{id}/lists/{list}': adminRequest('same', async (_, { admin, id }) => ({
+    params: { list: await createList(admin, id) },
+    body: { name: 'Kitchen' },
+  })),
+  'POST /companies/{id}/lists/{list}/remove': adminRequest('same', async (_, { admin, id }) => ({
+    params: { list: await createList(admin, id) },
+  })),
+  'POST /companies/{id}/lists/{list}/rows': adminRequest('same', async ({ spec }, { admin, id }) => ({
+    params: { list: await createList(admin, id) },
+    body: { items: [toItem([spec, 4])] },
+  })),
+  'POST /companies/{id}/lists/{list}/rows/{row}': adminRequest('same', async (fixture, company) => ({
+    params: await listRow(fixture, company),
+    body: { quantity: 6 },
+  })),
+  'POST /companies/{id}/lists/{list}/rows/{row}/remove': adminRequest('same', async (fixture, company) => ({
+    params: await listRow(fixture, company),
   })),
   'POST /companies/{id}/people/{person}/role': adminRequest('same', async (fixture, company) => ({
     params: await colleague(fixture, company),

@@ -21,7 +21,7 @@ const path = '/staff/catalogue/imports'
 
 const bulk = '/staff/catalogue/bulk'
 
-/** A change of a product that no other sample has. */
+/** A change of a product that no other sample uses. */
 async function newChange(browser: TestBrowser) {
   const { product } = (await browser.get('/api/staff/catalogue/products/lift-sit-stand-desk')).body
   const id = `bulk-${next()}`

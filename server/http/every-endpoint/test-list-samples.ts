@@ -7,14 +7,14 @@ const look = { columns: ['total', 'customer'], density: 'comfortable' }
 const list = { filters: { queue: 'to_confirm' }, look }
 const form = () => ({ name: `View ${next()}`, shared: true })
 
-/** Something that staff do with a view of their own. */
+/** A request of staff about a view of their own. */
 const ownView = (twice: SampleRequest['twice'], body: object | undefined) =>
   staffRequest(twice, async (_: Fixture, browser: TestBrowser) => {
     const made = await browser.post('/api/staff/order-views', { form: form(), ...list })
     return { params: { id: made.body.id }, body }
   })
 
-/** Requests about how staff look at their lists. */
+/** Sample requests about tags, saved views and reports of orders. */
 export const listRequests = {
   'POST /staff/order-tags': staffRequest('same', async ({ shop, spec }) => {
     const id = await place(await signedInMember(shop), [[spec, 1]])

@@ -41,7 +41,7 @@ const requestInvoice = async (_: Fixture, { id, member }: Awaited<ReturnType<typ
 
 const toDelivered = ['In Progress', 'Shipped', 'delivered'] as const
 
-/** Returns a delivered order; only the refund is missing. */
+/** Takes a delivered order through its return, up to the refund. */
 const bringBack = async ({ shop }: Fixture, { id, member }: Awaited<ReturnType<typeof placeOrder>>) => {
   await member.browser.post(`/api/orders/${id}/return`, { returnReason: 'Too wide' })
   await moveThrough(shop, id, ['return_approved', 'Returned'])
@@ -71,7 +71,7 @@ async function trackedOrder({ shop, spec }: Fixture) {
   return { id, browser, phoneNumber, orderNumber, email: contactInfo.email, askForCode }
 }
 
-/** The link to such an order. */
+/** The browser and body of a request by the link to such an order. */
 async function trackedByLink(fixture: Fixture) {
   const { browser, email } = await trackedOrder(fixture)
   return { browser, body: { token: await linkTokenFor(fixture.shop, email, '/track') } }

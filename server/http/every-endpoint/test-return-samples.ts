@@ -15,7 +15,7 @@ async function deliveredOrder({ shop, spec }: Fixture) {
   return id
 }
 
-/** A return of a piece that went some steps. */
+/** A return of one piece that has taken some steps. */
 async function returnAt(fixture: Fixture, browser: TestBrowser, steps: readonly Step[]) {
   const order = await deliveredOrder(fixture)
   await browser.post(`/api/staff/orders/${order}/returns`, { lines, reason: 'damaged' })

@@ -24,7 +24,7 @@ export interface PreparedRequest {
   /** A body sent as it is, instead of JSON. */
   raw?: { bytes: Uint8Array; type: string }
   headers?: Record<string, string>
-  /** An id in the rows that only the sender may change. */
+  /** An id that occurs in the rows which only the sender may change. */
   owner?: string
 }
 
@@ -36,15 +36,15 @@ export interface SampleRequest {
    */
   twice: 'once' | 'same' | 'noted' | 'both'
   /**
-   * The error code with the cookies of another permitted sender, or `theirs` when it only changes that sender's data.
-   * Missing where the sender makes no difference.
+   * The error code of the request with the cookies of another permitted sender, or `theirs` if it then changes only
+   * that sender's data. Missing if the sender makes no difference.
    */
   other?: string
   /** The rows of docs/security.md that this proves. */
   proves?: string
-  /** The outcome without cookies where anyone may send it; `granted` when it changes nothing. */
+  /** The outcome of the request without cookies, if anyone may send it; `granted` if it changes nothing. */
   withoutCookies?: string
-  /** A new request each time, about its own member, order or product. */
+  /** Prepares a new request each time, about a new member, order or product. */
   prepare(fixture: Fixture): Promise<PreparedRequest>
 }
 
@@ -63,7 +63,7 @@ export function newForm() {
 /** Hashed once for all samples, because hashing is slow. */
 export const hashed = hashPassword(password)
 
-/** A signed-in member with the password `password`, who signed in before. */
+/** A signed-in member with the password `password`, who has signed in before. */
 export async function memberWithPassword({ shop }: Fixture) {
   const { id, phoneNumber } = await signedInMember(shop)
   const [row] = await shop.context.database

@@ -15,7 +15,7 @@ const newVoucher = () => ({ code: `replay-${next()}`, amount: 5, active: true })
 const createVoucher = async (browser: TestBrowser, voucher: { code: string }) =>
   (await browser.post('/api/staff/vouchers', { voucher })).body as { code: string; version: string }
 
-/** A new offer that has not begun, or that runs. */
+/** A new offer, which by default has not begun. */
 const newOffer = (begins = '2999-01-01T00:00') => ({
   name: `Offer ${next()}`,
   kind: 'per_cent',
@@ -33,7 +33,7 @@ const createOffer = async (browser: TestBrowser, begins?: string) => {
   return { offer, ...(body as { id: string; version: string }) }
 }
 
-/** A new entry of a small list, by the path of the list. */
+/** Functions that make a new entry of a small list, by the path of the list. */
 const newEntries = {
   'search/synonyms': () => ({ words: `word ${next()}, kata ${next()}` }),
   'catalogue/kits': () => ({
@@ -65,7 +65,7 @@ const newEntries = {
 }
 type EntryList = keyof typeof newEntries
 
-/** Creates an entry in such a list and returns the list as it is then. */
+/** Creates an entry in such a list and returns the list with that entry. */
 async function createEntry(browser: TestBrowser, list: EntryList) {
   const id = `replay-${next()}`
   const { body } = await browser.post(`/api/staff/${list}`, { id, entry: newEntries[list]() })
@@ -90,7 +90,7 @@ const entryOrder = (list: EntryList) =>
     return { body: { version: order.version, ids: order.entries.map(({ id }) => id).toReversed() } }
   })
 
-/** Somebody who confirmed to get the newsletter. */
+/** A confirmed subscriber of the newsletter. */
 async function newSubscriber({ context }: Fixture['shop']) {
   const email = `reader${next()}@example.com`
   const row = { id: `reader-${next()}`, email, language: 'en', subscribedAt: context.now() } as const
@@ -133,7 +133,7 @@ async function textIn(browser: TestBrowser, name: string, state: 'draft' | 'sche
   const read = async () => (await browser.get(path)).body
   let text = await read()
   if (text.state === 'scheduled') text = (await browser.post(`${path}/withdraw`, text)).body
-  // The first draft also stores the delivered text.
+  // The first draft also stores the built-in text.
   if (text.version === 1) text = (await browser.post(path, text)).body
   if (text.state === 'draft' && state === 'published')
     text = (await browser.post(`${path}/publish`, text)).body

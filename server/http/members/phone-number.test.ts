@@ -72,7 +72,7 @@ describe('a changed phone number', () => {
     expect(message?.text).toContain('the phone number of your account was changed')
   })
 
-  test('is free, of a country that gets codes, and a number', async () => {
+  test('must be a valid, free number of a country to which codes are sent', async () => {
     const other = await signedInMember(shop)
     for (const taken of [other.phoneNumber, member.phoneNumber])
       expect((await sendCode(member.id, taken)).body.code).toBe('phone_already_registered')
@@ -122,7 +122,7 @@ describe('a changed phone number', () => {
       ).toBe(400)
   })
 
-  test('a code is sent once a minute, and so many times a day', async () => {
+  test('a code is sent at most once a minute, and a limited number of times a day', async () => {
     const phoneNumber = freeNumber()
     expect((await sendCode(member.id, phoneNumber)).status).toBe(200)
     expect(await sendCode(member.id, phoneNumber)).toMatchObject({

@@ -151,7 +151,7 @@ describe('subscribing', () => {
     await own.close()
   })
 
-  test('alarms as the requests of a day run out', async () => {
+  test('raises an alarm as the requests of a day run out', async () => {
     const own = await openShop({ RATE_LIMIT_CODES_PER_DAY: '5' })
     const alarm = vi.spyOn(log, 'error')
     const statuses = []

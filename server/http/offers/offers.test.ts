@@ -254,7 +254,7 @@ describe('the database', () => {
     await fc.assert(property, { numRuns: inputs(8, 25) })
   })
 
-  test('takes a price that a former release writes as the regular one', async () => {
+  test('accepts a price that an earlier release writes as the regular price', async () => {
     const { database } = shop.context
     await database.execute(
       sql`update specs set price_sen = price_sen + 500 where product_id = ${spec.productId}`,

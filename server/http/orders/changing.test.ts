@@ -232,7 +232,7 @@ describe('a change that raises the total', () => {
     expect(await rowOf(id)).toMatchObject({ totalSen: 300 * spec.price, notes: 'Secret.' })
   })
 
-  test('is asked by SMS where there is no mailbox', async () => {
+  test('is announced by SMS if the customer has no email address', async () => {
     const id = await confirmed()
     await shop.context.database
       .update(orders)

@@ -88,7 +88,7 @@ describe('a courier’s signed events', () => {
       await report([event(trackingNumber, status, undefined, earlier)])
       const parcel = await parcelOf(id)
       expect(parcel.events.at(-1)).toMatchObject({ source: 'webhook', at: toServerDate(earlier) })
-      // The page of an order that has arrived undoes its move.
+      // If the order has arrived, the page of the order offers the undo, not that of the parcel.
       const { undo } = status === 'Delivered' ? await look(id) : parcel
       expect(undo).toMatchObject({ waitSeconds: 60 })
       const undone = await clerk.browser.post(`/api/staff/parcels/${parcel.id}/undo`, { seen: parcel.seen })
@@ -217,7 +217,7 @@ async function connectionsOf(act: () => Promise<unknown>): Promise<number> {
   return count
 }
 
-/** Events of one parcel, some minutes apart, of which each moves it. */
+/** Events of one parcel, some minutes apart, each of which moves it. */
 const movesOf = (trackingNumber: string, count: number) =>
   Array.from({ length: count }, (_, index) =>
     event(
@@ -284,7 +284,7 @@ describe('a long report of a courier', () => {
   })
 })
 
-/** Lines of a courier's file, each some minutes after two hours before now. */
+/** Lines of a courier's file; `minutes` counts from two hours ago. */
 const fileOf = (lines: readonly (readonly [trackingNumber: string, minutes: number, status: string])[]) =>
   [
     'AWB No.,Event time,Status',

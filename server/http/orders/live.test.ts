@@ -39,7 +39,7 @@ beforeEach(async () => {
   member = await signedInMember(shop)
 })
 
-/** Opens the channel of an order; `next` waits for the next event, or for the end as undefined. */
+/** Opens the event stream of an order; `next` waits for the next event, or for the end as undefined. */
 async function follow(id: string, by = member) {
   return read(`/api/orders/${id}/live`, { cookie: `session=${by.browser.cookies.get('session')}` })
 }
@@ -127,7 +127,7 @@ describe('following an order live', () => {
     line.close()
   })
 
-  test('a connection that was lost without streams is restored for the next one', async () => {
+  test('a connection that was lost while no stream was open is restored for the next stream', async () => {
     const id = await place(member, [[spec, 1]])
     const first = await follow(id)
     await first.next()
@@ -237,7 +237,7 @@ describe('following an order live', () => {
     line.close()
   })
 
-  test('a member may have a limited number open; closing one makes room', async () => {
+  test('a member may have a limited number of streams open; closing one makes room', async () => {
     const id = await place(member, [[spec, 1]])
     const lines = [await follow(id), await follow(id)]
     const third = await follow(id)

@@ -110,8 +110,8 @@ function stream(
     const sendComment = () => send(() => events.write(': still here\n\n'))
     let missed = false
     /**
-     * Ends the stream with the session. While the database is down only comments are sent; missed changes are reported
-     * after the next successful check.
+     * Sends an event with the data or, without data, a comment. Ends the stream once the session has ended. While the
+     * database is down, only comments are sent; missed changes are reported after the next successful check.
      */
     const sendWhileSignedIn = async (data?: object) => {
       const signedIn = await isSignedIn().catch(() => undefined)

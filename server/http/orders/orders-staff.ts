@@ -27,7 +27,7 @@ export const staffOrderHandlers: Handlers<typeof contract> = {
   countOrders: async (ctx, { query }) => ({ count: await countOrders(ctx, query) }),
   exportOrders: (ctx, { query }) => csvResponse('orders.csv', downloadOrderList(ctx, query)),
   followOrders: (ctx, _input, { c }) => followAllOrders(ctx, c),
-  // After the paths above, which would otherwise be taken for ids.
+  // This endpoint must come after the paths above, which it would otherwise take for ids.
   getStaffOrder: (ctx, { params, query }) => readStaffOrder(ctx, { ...params, ...query }),
   moveStaffOrders: async (ctx, { body }) => ({
     results: await moveStaffOrders(ctx, body),
@@ -44,7 +44,7 @@ export const staffOrderHandlers: Handlers<typeof contract> = {
   addOrderNote: (ctx, { params, body, headers }) =>
     addOrderNote(ctx, { orderId: params.id, ...body, key: headers['idempotency-key'] }),
   issueStaffInvoice: (ctx, { params }) => issueInvoice(ctx, { orderId: params.id, actor: staffOf(ctx) }),
-  // Inline: staff print documents more often than they store them.
+  // Documents are shown inline, because staff print them more often than they store them.
   getStaffInvoice: async (ctx, { params }) =>
     pdfResponse(await readInvoice(ctx, { orderId: params.id }), 'inline'),
   getStaffCreditNote: async (ctx, { params, query }) =>

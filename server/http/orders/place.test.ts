@@ -130,7 +130,7 @@ describe('placing an order', () => {
     expect(await ordersOf(member)).toBe(0)
   })
 
-  test('as a company needs its name and a tax number that is right', async () => {
+  test('for a company needs its name and a valid tax number', async () => {
     expect((await company({})).body.code).toBe('company_details_required')
     expect((await company({ companyName: 'Oak', taxId: '12' })).body.code).toBe('invalid_tax_number')
     const { body } = await company({ companyName: 'Oak', taxId: 'C 20880050010' })

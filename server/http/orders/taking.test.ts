@@ -28,7 +28,7 @@ const caller = (about: object = {}) => ({
   newCaller: { phoneNumber: `+60 012-700 ${1000 + (keys += 1)}`, name: 'Tan Mei Ling', ...about },
 })
 
-describe('an order that staff take on the phone', () => {
+describe('an order that staff take by phone', () => {
   test('is the order of the member, in the language of the call, and takes the stock', async () => {
     const before = await stockOf(shop, spec)
     const { status, body: placed } = await take()

@@ -28,7 +28,7 @@ export const move = (id: string, to: OrderStatus, details: object = {}, by = cle
     ...details,
   })
 
-/** Changes what an order holds; the customer agreed by phone. */
+/** Changes the content of an order; the customer agreed by phone. */
 export const change = async (id: string, what: object, by = clerk) => {
   const { order } = await look(id)
   return by.browser.post(path(id, '/content'), { seen: order.updatedAt, yes: 'phone', ...what })

@@ -88,7 +88,7 @@ const matches = (header: string | undefined, etag: string) =>
 
 /**
  * The part of a file that a Range header asks for; 'none' if the file has no such part. Undefined means the whole file,
- * which also answers a request for several parts.
+ * which is also the answer to a request for several parts.
  */
 function toRange(header: string, size: number): ByteRange | 'none' | undefined {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header) ?? []

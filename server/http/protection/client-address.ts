@@ -4,7 +4,7 @@ import type { Settings } from '../../settings/settings.ts'
 
 /**
  * The network address of a client. X-Forwarded-For counts only as far as the shop's own proxies wrote it (the last
- * entry with TRUST_PROXY=1). Of an IPv6 address only the first half counts, because one household has the whole second
+ * entry with TRUST_PROXY=1). Of an IPv6 address only the first half counts, because one household can use every second
  * half.
  */
 export function clientAddress(c: HonoContext, settings: Settings): string {

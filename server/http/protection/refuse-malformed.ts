@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 
 /**
- * Answers 400 to requests that do not name one host and one path, which programs in front of the shop could understand
- * differently, and passes all others to the listener (RFC 9112, 3.2: "Request Target").
+ * Answers 400 to requests that do not clearly name one host and one path, because programs in front of the shop could
+ * interpret them differently. Passes all other requests to the listener (RFC 9112, 3.2: "Request Target").
  */
 export function refuseMalformed(listener: RequestListener): RequestListener {
   return (request, response) => {
@@ -16,7 +16,7 @@ export function refuseMalformed(listener: RequestListener): RequestListener {
 }
 
 function isWellFormed({ url: target = '', headers: { host }, rawHeaders }: IncomingMessage): boolean {
-  // Of several, Node's `headers` has only the first.
+  // If there are several Host headers, Node's `headers` contains only the first.
   const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
   if (hosts.length > 1 || /[@/?#\\,\s]/.test(host ?? '')) return false
   const [path = ''] = target.split('?', 1)

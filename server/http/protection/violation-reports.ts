@@ -50,7 +50,7 @@ const violation = z.union([
 ])
 
 /**
- * Logs reports of refused scripts: the directive, what was blocked, and the kind of page, without queries, ids and
+ * Logs reports of refused scripts: the directive, the blocked source, and the kind of page, without queries, ids and
  * samples, which may be personal. Reports beyond a limit per minute are dropped.
  */
 export function receiveViolationReports(

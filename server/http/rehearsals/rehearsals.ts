@@ -6,23 +6,25 @@ import type { MessageKey } from '#core/texts/messages.ts'
 /** A failure that a demo shows on request: it makes one call of the API fail, in the browser that asked for it. */
 interface Rehearsal {
   call: keyof Api
-  /** Where it is seen. */
+  /** The page and the step that show the failure. */
   where: string
-  /** The key of the sentence that the page then says, with its values. */
+  /** The key of the sentence that the page then shows, with its values. */
   says: MessageKey
   values?: MessageValues
-  /** The answer instead of the usual one, which is computed first only if it is asked for. */
+  /**
+   * Creates the answer that replaces the usual one. Calling `usual` carries out the call and returns its usual answer.
+   */
   answer: (usual: () => Promise<Response>) => Promise<Response>
 }
 
-/** The call is refused with an error of the shop. */
+/** Makes the call fail with an error of the shop. */
 const refused = (code: ErrorCode, values?: MessageValues) => ({
   says: `error.${code}` as MessageKey,
   ...(values && { values }),
   answer: () => Promise.reject(new ShopError(code, values)),
 })
 
-/** The call fails without a reason. */
+/** Makes the call fail without a reason. */
 const silent = (says: MessageKey, values?: MessageValues) => ({
   says,
   ...(values && { values }),
@@ -31,10 +33,10 @@ const silent = (says: MessageKey, values?: MessageValues) => ({
 
 const codes = { call: 'POST /verification/sms', where: '/register, Send Code' } as const
 
-/** How long a human check lasts that expires on request, in milliseconds. */
+/** How long the human check of this rehearsal is valid, in milliseconds. */
 const shortLife = 5_000
 
-/** The answer to a request for a puzzle, which says that it expires soon. */
+/** Answers a request for a puzzle with one that expires soon. */
 async function expireSoon(usual: () => Promise<Response>): Promise<Response> {
   const { parameters, ...puzzle } = (await (await usual()).json()) as { parameters: { expiresAt: number } }
   const expiresAt = (Date.now() + shortLife) / 1000

@@ -21,7 +21,7 @@ function isCall(path: string, template: string): boolean {
   )
 }
 
-/** Makes the call fail that the browser's cookie names; in a demo only. */
+/** In a demo only: makes the call fail that the browser's cookie names. */
 export const rehearse: MiddlewareHandler = async (c, next) => {
   const rehearsal = rehearsalOf(getCookie(c, cookie))
   const [method, template = ''] = rehearsal?.call.split(' ') ?? []
@@ -38,7 +38,7 @@ body { max-width: 62rem } table { border-collapse: collapse; width: 100% }
 th, td { padding: 0.5rem 1rem 0.5rem 0; border-bottom: 1px solid #D9D6CF; text-align: start; vertical-align: top }
 `
 
-/** Lists the failures, and chooses one for this browser: `?rehearse=sms-quota`; in a demo only. */
+/** In a demo only: serves a page that lists the failures. `?rehearse=sms-quota` chooses one for this browser. */
 export function serveRehearsals(app: Hono): void {
   app.get(page, (c) => {
     c.header('cache-control', 'no-store')

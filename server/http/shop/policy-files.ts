@@ -13,7 +13,10 @@ const policies: Readonly<Record<string, readonly [PolicyTextName, Language]>> = 
   'terms-conditions.zh-TW.json': ['terms', 'zh-TW'],
 }
 
-/** Serves published policies under the names of the built-in policy files, which are served until then. */
+/**
+ * Serves each published policy under the name of its built-in file. Until staff publish the policy, that file is
+ * served.
+ */
 export function servePolicyFiles(app: Hono, context: Context): void {
   app.get('/assets/data/:file', etag(), async (c, next) => {
     const policy = policies[c.req.param('file')]

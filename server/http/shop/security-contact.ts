@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 /** Days that the file is valid; RFC 9116 recommends less than a year. */
 const validDays = 90
 
-/** Serves `/.well-known/security.txt` (RFC 9116): whom to tell about a vulnerability. */
+/** Serves `/.well-known/security.txt` (RFC 9116): the contact for reports of vulnerabilities. */
 export function serveSecurityContact(app: Hono, { settings, savedSettings, now }: Context): void {
   app.get('/.well-known/security.txt', async (c) => {
     const email = (await savedSettings.read())?.email ?? settings.SHOP_EMAIL

@@ -18,8 +18,6 @@ import { moveThrough, place, signedInMember, staff, stockedSpecs } from '../../t
 import { createTestShop } from '../../testing/test-shop.ts'
 import { signedInStaff, type TestStaff } from '../../testing/test-staff.ts'
 
-/** A notification takes milliseconds, but longer on a busy machine. */
-
 let shop: Awaited<ReturnType<typeof createTestShop>>
 let clerk: TestStaff
 let owner: TestStaff

@@ -3,14 +3,17 @@ import { readSampleHtml, readSamples } from '../../services/shop/message-samples
 import * as texts from '../../services/shop/texts.ts'
 import type { Handlers } from '../bind.ts'
 
-/** Policy of an email shown in a frame of the back office: the styles that mail programs need, and nothing else. */
+/**
+ * The content security policy of an email shown in a frame of the back office. It allows only the styles that mail
+ * programs need.
+ */
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-same-origin"
 
 export const staffTextHandlers: Handlers<typeof contract> = {
   listTexts: (ctx) => texts.listTextStates(ctx),
   getText: (ctx, { params }) => texts.openText(ctx, params.name),
-  // Before the version, whose path would match any last segment.
+  // This endpoint must come before `getTextVersion`, whose path matches any last segment.
   getMessageSamples: (ctx, { params, query }) =>
     readSamples(ctx, { name: params.name, language: query.in, version: query.version }),
   showMessageSample: async (ctx, { params, query }, { c }) => {

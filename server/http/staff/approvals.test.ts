@@ -261,7 +261,7 @@ describe('the limits of one person', () => {
     expect(stale).toMatchObject({ status: 409, body: { code: 'staff_changed_meanwhile' } })
   })
 
-  test('are nothing for a clerk', async () => {
+  test('are neither read nor changed by a clerk', async () => {
     expect((await clerk.browser.get('/api/staff/approval-limits')).status).toBe(403)
     expect((await save({ refund: 1, discount: 1 }, {}, clerk)).status).toBe(403)
   })

@@ -48,7 +48,7 @@ async function whoDecides() {
     .toSorted()
 }
 
-test('security 66: whatever one owner does within 72 hours, the same people decide the same', async () => {
+test('security 66: whatever one owner does within 72 hours, the same people may make the same decisions', async () => {
   const { database } = shop.context
   await database.update(staff).set({ disabledAt: null }).where(eq(staff.id, owner.id))
   const former = await signedInStaff(shop, 'accountant')
@@ -83,7 +83,7 @@ test('security 66: whatever one owner does within 72 hours, the same people deci
     if (what !== 'invite') return act(what as 'disable', id)
     const email = newEmail()
     const invited = await invite(role, email)
-    // Whom one person invites alone may set up the account, and decides nothing.
+    // A person whom one owner invites alone may set up the account, but decides nothing.
     if (invited.body.id !== undefined) await followInvitation(email)
     return invited
   }
@@ -142,7 +142,7 @@ describe('security 66: the attacks', () => {
     expect([await count(alias), (await queue(alias))[0]!.mayDecide]).toEqual([0, false])
     const [first] = (await queue()).filter(({ kind }) => kind === 'first_decision')
     expect(first).toMatchObject({ change: { what: 'first_decision', staffId: alias.id } })
-    // Whoever invited the account does not let it decide, nor does the account itself.
+    // Neither the owner who invited the account nor the account itself can let it decide.
     expect((await decide(true, owner, first!.id)).body.code).toBe('not_allowed')
     expect((await decide(true, alias, first!.id)).body.code).toBe('not_allowed')
     await pass(delay - 60_000)
@@ -187,7 +187,7 @@ describe('security 66: the attacks', () => {
     expect(answer.body.code).toBe('decides_later')
   })
 
-  test('two owners who disable each other both wait; of both, only the first takes effect', async () => {
+  test('if two owners disable each other, both requests wait, and only the first takes effect', async () => {
     await act('disable', other.id, owner)
     await pass(60_000)
     await act('disable', owner.id, other)
@@ -217,7 +217,7 @@ describe('security 66: the attacks', () => {
     expect((await row(accountant.id)).disabledAt).toBeNull()
   })
 
-  test('a role that gets decisions meanwhile is not given by a request that was made before', async () => {
+  test('a role that may decide meanwhile is not given by a request from before', async () => {
     const { database } = shop.context
     const entry = { name: { en: 'Helper', 'zh-TW': '助手' }, permissions: ['returns:refund'] }
     const role = 'helper'

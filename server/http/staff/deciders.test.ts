@@ -39,7 +39,7 @@ setUp()
 const accountantPermits = async (permission: string) =>
   (await accountant.browser.get('/api/staff/me')).body.permissions.includes(permission) as boolean
 
-/** Roles say at which of them a change waits; every other answer says it itself. */
+/** The answer about roles says for which role a change waits; every other answer says it for itself. */
 const waitingAnswer = (body: object) => {
   const waitsUntil = { seconds: expect.any(Number), nanoseconds: 0 }
   return 'entries' in body
@@ -136,7 +136,7 @@ describe('security 66: what one owner does to somebody who decides', () => {
     expect((await queue(manager)).map(({ mayDecide }) => mayDecide)).toEqual([false, false])
   })
 
-  test('stays possible at once where nobody decides less or more', async () => {
+  test('stays possible at once if it changes nobody’s power to decide', async () => {
     const clerk = await signedInStaff(shop, 'clerk')
     expect((await giveRole(clerk.id, 'warehouse')).body).toEqual({ success: true })
     expect((await act('reset', clerk.id)).body).toEqual({ success: true })
@@ -152,7 +152,7 @@ describe('security 66: what one owner does to somebody who decides', () => {
     expect(await signsIn(other)).toBe(false)
   })
 
-  test('the command line still resets and disables at once, and what it opens decides at once', async () => {
+  test('the command line still resets and disables at once, and an account that it opens decides at once', async () => {
     const email = newEmail()
     const { context } = shop
     const added = await addStaff(context, { email, name: 'Sam', role: 'owner' })
@@ -167,7 +167,7 @@ describe('security 66: what one owner does to somebody who decides', () => {
 })
 
 describe('security 66: all owners are told', () => {
-  test('at once, with whom it concerns, what it is, who asked and until when', async () => {
+  test('at once, like the person concerned: what was requested, by whom and until when', async () => {
     await act('disable', accountant.id)
     const sent = await mails()
     expect(sent.map(({ to }) => to).toSorted()).toEqual([owner, other, accountant].map(address).toSorted())

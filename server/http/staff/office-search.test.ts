@@ -56,7 +56,7 @@ test('one search finds an order, its parcel, its invoice and the member by their
   expect((await search('sit-stand')).products?.rows.length).toBeGreaterThan(0)
 })
 
-test('more than five results of a kind are said to be more', async () => {
+test('if a kind has more than five results, the answer says that there are more', async () => {
   const names = contactOf('Frequent Name')
   for (const quantity of [1, 2, 3, 4, 5, 6]) await place(member, [[spec, quantity]], names)
   const { orders } = await search('frequent')

@@ -29,7 +29,7 @@ export const peopleHandlers: Handlers<typeof contract> = {
 
 const roleHandlers = listHandlers(editedRoles)
 
-/** The handlers of a list of roles, whose responses say which changes wait. */
+/** Makes a handler's response also list the changes of roles that still wait for a decision. */
 const sayingWhatWaits =
   <Input>(handle: (ctx: StaffContext, input: Input) => ReturnType<typeof roleHandlers.list>) =>
   async (ctx: StaffContext, input: Input) =>

@@ -62,7 +62,7 @@ export const newEmail = () => `decider${(made += 1)}@example.com`
 /** Invites somebody. */
 export const invite = (role: string, email = newEmail(), by = owner) =>
   by.browser.post('/api/staff/people', { name: 'Ming', email, role })
-/** Changes what a role permits. */
+/** Changes the permissions of a role. */
 export const saveRole = async (key: string, permissions: readonly string[], by = owner) => {
   const { entries } = (await by.browser.get('/api/staff/roles')).body
   const { version, name } = (entries as { id: string; version: string; name: object }[]).find(
@@ -91,10 +91,10 @@ export const count = async (by: TestStaff) =>
 export const decide = async (approve: boolean, by = other, id?: string) =>
   by.browser.post(`/api/staff/approvals/${id ?? (await queue(by))[0]?.id}/decide`, { approve })
 
-/** Lets time pass, and what is due take effect. */
+/** Lets time pass, and carries out the requests that are due. */
 export async function pass(time: number) {
   clock = new Date(clock.getTime() + time)
-  // Sessions would end meanwhile.
+  // Sessions are renewed, because they would end meanwhile.
   await shop.context.database.execute(
     sql`update staff_sessions set created_at = ${clock}, seen_at = ${clock}`,
   )
@@ -103,7 +103,7 @@ export async function pass(time: number) {
 /** How long a change waits, in milliseconds. */
 export const delay = changeDelayHours * hours
 
-/** Emails about changes of who decides, with their recipients, since the last call. */
+/** The emails about changes of the deciders since the last call, with their recipients. */
 export async function mails() {
   const { database } = shop.context
   const { rows } = await database.execute<{ data: MessageJob }>(
@@ -176,7 +176,7 @@ export const actions = async (id: string) =>
 /** Whether somebody is signed in. */
 export const signsIn = async (by: TestStaff) => (await by.browser.get('/api/staff/me')).status === 200
 
-/** A refund of RM 21 that waits for a second person, asked for by the owner. */
+/** A refund of RM 21 that waits for a second person, requested by the owner. */
 export async function askedRefund(by = owner) {
   const { database } = shop.context
   await database.insert(approvalLimits).values({ kind: 'refund', limitSen: 2000 }).onConflictDoNothing()

@@ -19,7 +19,7 @@ const tryCode = async (browser: ReturnType<typeof openBrowser>, code: string) =>
 }
 const refusal = [429, 'too_many_requests', true]
 
-describe('security 62: voucher codes without worth', () => {
+describe('security 62: invalid voucher codes', () => {
   test('may be tried a few times an hour from one network; then worthless and valid ones are refused alike', async () => {
     const browser = openBrowser(shop.app, '203.0.113.1')
     const found = []
@@ -48,7 +48,7 @@ describe('security 62: voucher codes without worth', () => {
     expect(found.filter((answer) => answer === 0)).toHaveLength(5)
   })
 
-  test('are limited alone: a valid code may be read any number of times', async () => {
+  test('are the only ones limited: a valid code may be read any number of times', async () => {
     const browser = openBrowser(shop.app, '203.0.113.40')
     for (let round = 0; round < 12; round += 1) expect(await tryCode(browser, 'spring')).toBe(20)
     expect(await tryCode(browser, 'guess')).toBe(0)

@@ -20,13 +20,16 @@ import { messageOfDay } from '../../services/protection/quota.ts'
 import type { Charge } from '../../services/protection/rate-limits.ts'
 import type { MessageContext } from '../message-context.ts'
 
-/** The limits of SMS about requests: those of codes, of which a part is kept for codes. */
+/**
+ * The limits of SMS about requests: one per recipient, and the day's limit for codes, of which a part is kept for
+ * codes.
+ */
 const limitsOfSms = (phoneNumber: string): Charge[] => [
   { kind: 'codesToRecipient', subject: `purchase request ${phoneNumber}` },
   messageOfDay('sms'),
 ]
 
-/** Finds a request of an open company, and who asked. */
+/** Finds a request of a company that is not closed, and the buyer who sent it. */
 async function findRequest({ database }: MessageContext, id: string) {
   const [found] = await database
     .select({ request: purchaseRequests, legalName: companies.legalName, asker: members })
@@ -37,7 +40,10 @@ async function findRequest({ database }: MessageContext, id: string) {
   return found
 }
 
-/** Writes to somebody who may decide about a request; undefined once it is decided or they may not any more. */
+/**
+ * Writes to a person who may decide on a request; undefined once the request is decided or the person may no longer
+ * decide.
+ */
 export async function writePurchaseRequest(
   context: MessageContext,
   { request: id, person: personId }: { request: string; person: string },
@@ -72,7 +78,7 @@ export async function writePurchaseRequest(
   return { to, email: purchaseRequestEmail({ ...values, ...details, since }, wording) }
 }
 
-/** Writes to whoever asked what was decided; undefined if nothing was. */
+/** Tells the buyer the decision on a request; undefined if the request was neither approved nor rejected. */
 export async function writeRequestDecided(context: MessageContext, id: string) {
   const found = await findRequest(context, id)
   if (found === undefined) return undefined

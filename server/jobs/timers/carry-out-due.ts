@@ -3,10 +3,10 @@ import { log } from '../../observability/log.ts'
 import { carryOutDue } from '../../services/staff/deciders/carry-out-due.ts'
 import { startRepeating } from './repeat.ts'
 
-/** How soon after its time a request takes effect at the latest, in milliseconds. */
+/** The longest delay with which a due request takes effect, in milliseconds. */
 const interval = 60_000
 
-/** Lets requests take effect that nobody refused within 72 hours, even while nobody is in the office. */
+/** Carries out requests that nobody refused within 72 hours, even while nobody is in the office. */
 export const startCarryingOut = (context: Context) =>
   startRepeating(context, {
     interval,

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import { log } from '../../observability/log.ts'
 import { catalogueChannel } from '../../services/channels.ts'
 
-/** The longest wait of a timer in milliseconds, because the clock may be changed meanwhile. */
+/** The longest wait of a timer, in milliseconds. It is limited, because the clock may be changed meanwhile. */
 const longestWait = 60_000
 
 /** How long to wait after a failure, in milliseconds. */

@@ -3,7 +3,7 @@ import { log } from '../../observability/log.ts'
 import { publishPlanned } from '../../services/catalogue/bulk/publish-planned.ts'
 import { startRepeating } from './repeat.ts'
 
-/** How soon after its time a product is published at the latest, in milliseconds. */
+/** The longest delay with which a product is published, in milliseconds. */
 const interval = 15_000
 
 /** Publishes products at their planned time, even while nobody is in the office. */

@@ -14,7 +14,7 @@ export const startRefreshingFigures = (context: Context) =>
   startRepeating(context, {
     interval,
     work: async () => {
-      // A day is always counted as a whole, however many of its orders are new.
+      // One process counts per interval: even after a single new order, the whole day is counted again.
       if ((await hasStaleDays(context)) && (await takeTurn(context, 'figures', interval))) {
         await refreshFigures(context)
       }

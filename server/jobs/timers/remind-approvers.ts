@@ -3,7 +3,7 @@ import { log } from '../../observability/log.ts'
 import { remindApprovers } from '../../services/purchase-requests/remind.ts'
 import { startRepeating } from './repeat.ts'
 
-/** How soon after its time a reminder is sent at the latest, in milliseconds. */
+/** The longest delay with which a due reminder is sent, in milliseconds. */
 const interval = 10 * 60_000
 
 /** Reminds the approvers of companies of purchase requests that wait. */

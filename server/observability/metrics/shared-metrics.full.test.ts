@@ -39,7 +39,7 @@ async function start(count: number) {
 const common = [
   'shop_database_reachable 1',
   'shop_codes_used_ratio{channel="sms"} 0.5',
-  // What has never happened.
+  // Values for events that have never happened.
   'shop_backup_age_seconds{kind="copy"} +Inf',
   'shop_listener_heartbeat_age_seconds +Inf',
 ]
@@ -81,7 +81,7 @@ test('security 75: a process that hangs or has died keeps no metrics from being 
     ]),
   )
   process.kill(victim, 'SIGKILL')
-  // Its successor counts on.
+  // Its successor continues to count.
   await expect
     .poll(read, { timeout: 30_000 })
     .toEqual(

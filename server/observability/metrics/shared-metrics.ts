@@ -10,7 +10,7 @@ import { log } from '../log.ts'
 
 type Values = MetricObjectWithValues<MetricValue<string>>[]
 
-/** The first process asks another for its values. */
+/** A request of the first process for the values of another. */
 interface ValuesRequest {
   readMetrics: number
 }
@@ -39,10 +39,10 @@ export function shareMetrics(registry: Registry): void {
 }
 
 /**
- * Creates a reader of the metrics of all processes, in Prometheus' text format: counters are added up; of gauges, the
- * worst value is used. A process that starts, ends or hangs does not keep those of the others from being read, unlike
- * with prom-client's own `clusterMetrics`. What ended processes have counted stays in the sums, which Prometheus would
- * otherwise take for those of a new start.
+ * Creates a reader of the metrics of all processes, in Prometheus' text format: counters are added up; for gauges, the
+ * worst value is used. A process that starts, ends or hangs does not block the values of the others, as it would with
+ * prom-client's own `clusterMetrics`. The counts of ended processes stay in the sums, because Prometheus would take
+ * smaller sums for a restart.
  */
 export function createSharedReader(): () => Promise<string> {
   const last = new Map<number, Values>()
@@ -72,10 +72,10 @@ export function createSharedReader(): () => Promise<string> {
   }
 }
 
-/** An aggregated metric has its values, unlike others. */
+/** Adds up metrics. Aggregated metrics contain their values, although their type does not declare them. */
 const sumOf = (several: Values[]) => AggregatorRegistry.aggregate(several).getMetricsAsArray() as Values
 
-/** Whether values only grow. prom-client's types say numbers, but it has names. */
+/** Whether values of this type only grow. prom-client declares the type as a number, but it is a name. */
 const isCount = (type: unknown) => type === 'counter' || type === 'histogram'
 
 /** The values of a process, or undefined if it does not answer in time. */

@@ -26,7 +26,9 @@ interface DeliveryNote {
 
 const quantityX = right - 60
 
-/** Draws a delivery note, which the customer gets with a parcel, in the language of the order and without prices. */
+/**
+ * Draws a delivery note, which the customer receives with a parcel, in the language of the order and without prices.
+ */
 export function drawDeliveryNote(document: Document, print: Printer, note: DeliveryNote): void {
   const { order, parcel } = note
   document.addPage()

@@ -78,7 +78,7 @@ function drawLabel(
   drawFoot(document, print, { order, parcel, language }, { x, y: foot, width: inner })
 }
 
-/** Draws the delivery day, how to get in, and as much of the customer's notes as fits. */
+/** Draws the delivery day, the facts about access, and as much of the customer's notes as fits. */
 function drawHints(
   print: Printer,
   { order, language }: Pick<Label, 'order' | 'language'>,

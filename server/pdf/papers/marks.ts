@@ -79,8 +79,8 @@ export function shortened(print: Printer, text: string, height: number, style: S
 }
 
 /**
- * Prints texts below each other in the largest size in which they fit a height; returns the y below them. Texts that do
- * not fit even in the smallest size are cut off at the foot.
+ * Prints texts below each other in the largest size in which they fit a height; returns the y below them. Texts that
+ * fit in no size are printed in the smallest one and exceed the height.
  */
 export function printFitting(
   print: Printer,

@@ -20,7 +20,7 @@ const qrEdge = 80
 const goods = { box: left, quantity: left + 24, what: left + 70 }
 
 /**
- * Draws a packing slip on A4, which goes with the goods: destination, goods to tick off and the amount to collect,
+ * Draws a packing slip, on A4, that goes with the goods: destination, goods to tick off and the amount to collect,
  * without prices.
  */
 export function drawSlip(document: Document, print: Printer, slip: Slip): void {

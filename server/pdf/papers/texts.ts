@@ -6,7 +6,7 @@ import { isCancelled } from '#core/orders/orders.ts'
 import type { PaperOrder, PaperParcel } from '#core/papers/papers.ts'
 import { text } from '#core/texts/text.ts'
 
-/** Returns the text about what is collected at the handover. */
+/** Returns the text about the cash to collect at the handover, and its amount if there is any. */
 export function collectText(
   order: PaperOrder,
   parcel: PaperParcel,
@@ -19,12 +19,12 @@ export function collectText(
   return { words: t(order.paid ? 'staff.slip.paid' : 'staff.papers.collectedElsewhere') }
 }
 
-/** For example 'Parcel 1 of 2'. */
+/** Returns a text such as 'Parcel 1 of 2'. */
 export function parcelText({ number, of }: PaperParcel, language: Language): string {
   return text(language)('staff.papers.parcel', { number, of })
 }
 
-/** Returns courier and tracking number, as far as known; for a pickup, that the customer collects it. */
+/** Returns courier and tracking number, as far as known; for a pickup, a text that the customer collects it. */
 export function courierText(
   { shippingMethod }: PaperOrder,
   { courier, trackingNumber }: PaperParcel,
@@ -39,7 +39,7 @@ export function promiseText({ promise }: PaperOrder, language: Language): string
   return promise === undefined ? '' : promisedText(promise, { t: text(language), language })
 }
 
-/** Returns the delivery day, and what the customer wrote about how to get in. */
+/** Returns the promised days, and the customer's information about access to the building. */
 export function deliveryFacts(order: PaperOrder, language: Language): [term: string, fact: string][] {
   const t = text(language)
   const promise = promiseText(order, language)

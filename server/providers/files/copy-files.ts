@@ -48,7 +48,7 @@ export async function copyFiles(
         !compare || (await hashOfStored(to, file.name)) === (await hashOfStored(from, file.name))
       try {
         if (there.get(file.name) !== file.size || !(await isSame())) {
-          // Other files may be added meanwhile.
+          // The file is copied before the sum is read, because other copies change the sum meanwhile.
           const bytes = await copyFile({ from, to }, file.name)
           progress.bytes += bytes
           progress.copied += 1

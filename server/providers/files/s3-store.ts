@@ -13,7 +13,7 @@ export interface S3Options {
   endpoint: string | undefined
   /** Whether the bucket is in the path of a URL instead of its host name. */
   pathStyle: boolean
-  /** Without it, the role of the machine is used. */
+  /** The access key; if missing, the role of the machine is used. */
   key: { id: string; secret: string } | undefined
   /** Prefix of every name in the bucket. */
   prefix: string
@@ -31,13 +31,13 @@ const attempts = 2
 /** Streams of this size and more are uploaded in parts. */
 const partSize = 8 * 1024 * 1024
 
-/** Loaded with the first file, because it takes longer than the rest of a start. */
+/** Loads the SDK with the first file, because loading it takes longer than the rest of a start. */
 const sdk = () => loadOptional('s3', 'FILE_STORAGE=s3', () => import('@aws-sdk/client-s3'))
 
 async function createClient(options: S3Options): Promise<S3Client> {
   const { S3Client } = await sdk()
   const { connect, answer, idle } = options.timeouts ?? usualTimeouts
-  // AWS verifies uploads by checksums that other stores may not know. Other stores verify the MD5.
+  // AWS verifies uploads by checksums that other stores may not know. Other stores verify the MD5 instead.
   const checksums = options.endpoint === undefined ? 'WHEN_SUPPORTED' : 'WHEN_REQUIRED'
   return new S3Client({
     region: options.region,
@@ -54,7 +54,7 @@ async function createClient(options: S3Options): Promise<S3Client> {
       requestTimeout: answer,
       throwOnRequestTimeout: true,
       socketTimeout: idle,
-      // Slow browsers keep connections for pictures busy.
+      // There are many connections, because slow browsers keep those for pictures busy.
       httpAgent: { keepAlive: true, maxSockets: 200 },
       httpsAgent: { keepAlive: true, maxSockets: 200 },
     },
@@ -146,7 +146,7 @@ function bodyOf(body: Readable, options: S3Options): Readable {
   return Readable.from(read(), { objectMode: false })
 }
 
-/** Headers that the bucket, and a CDN in front of it, sends with a file. */
+/** The headers that the bucket, and a CDN in front of it, send with a file. */
 const headersOf = (name: string, { cacheControl }: S3Options) => ({
   ContentType: mediaTypeOf(name),
   CacheControl: cacheControl,
@@ -180,7 +180,7 @@ export function s3Store(options: S3Options): FileStore {
       ask(async (s3, { PutObjectCommand }) => {
         const target = { ...of(name), ...headersOf(name, options) }
         if (Buffer.isBuffer(content)) {
-          // Every store refuses content that was changed on the way.
+          // With this hash, every store refuses content that was changed on the way.
           const ContentMD5 = createHash('md5').update(content).digest('base64')
           await s3.send(new PutObjectCommand({ ...target, Body: content, ContentMD5 }))
           return

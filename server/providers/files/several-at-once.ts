@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 
-/** Files read or written at a time, because a bucket takes a while for each. */
+/** The number of files that are read or written at a time; several, because a bucket takes a while for each. */
 const atOnce = 8
 
 /**

@@ -10,7 +10,7 @@ export interface ByteRange {
 
 /** Files by name, such as `0123456789abcdef/1000.webp`. A file is stored completely or not at all. */
 export interface FileStore {
-  /** Describes the store to people. */
+  /** Describes the store in messages: 'the folder data/pictures'. */
   readonly place: string
   /** Size of a file in bytes; undefined if there is none. @throws StorageError */
   size(name: string): Promise<number | undefined>

@@ -72,7 +72,7 @@ describe.each(stores)('files in %s', (_, open) => {
     ])
   })
 
-  test('that are not there are undefined, and are removed again', async () => {
+  test('that do not exist are undefined, and may be removed twice', async () => {
     const store = open()
     expect(await store.size(picture)).toBeUndefined()
     expect(await store.open(picture)).toBeUndefined()

@@ -1,6 +1,6 @@
 import type { HumanCheck, HumanCheckAction, HumanCheckChallenge } from '#core/verification/human-check.ts'
 
-/** Tells people from programs. */
+/** Distinguishes people from programs. */
 export interface HumanCheckProvider {
   readonly name: string
   /** The data that the page needs to show the check. */

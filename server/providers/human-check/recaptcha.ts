@@ -21,7 +21,10 @@ const answer = z.object({
 /** Errors in the shop's settings, for which retrying does not help. */
 const configurationErrors = ['missing-input-secret', 'invalid-input-secret']
 
-/** reCAPTCHA v2. "Normal size on forgot-password, invisible on the footer sign-in helper." */
+/**
+ * The human check by reCAPTCHA v2; the action decides whether it is visible: "Normal size on forgot-password, invisible
+ * on the footer sign-in helper."
+ */
 export function recaptcha(
   options: { url: string; hostname: string; normal: KeyPair; invisible: KeyPair },
   timeout = 10_000,

@@ -37,7 +37,10 @@ for (const [network, prefix] of [
 ] as const)
   forbidden.addSubnet(network, prefix, 'ipv4')
 
-/** Public IPv6 addresses, without tunnels to IPv4. */
+/**
+ * The range of public IPv6 addresses. The networks below are forbidden, although they are in it: they tunnel to IPv4 or
+ * serve special purposes.
+ */
 const publicV6 = new BlockList()
 publicV6.addSubnet('2000::', 3, 'ipv6')
 for (const [network, prefix] of [

@@ -30,7 +30,10 @@ function reasonOf(outcome: WebhookOutcome): string | undefined {
   return outcome.status >= 200 && outcome.status < 300 ? undefined : 'refused'
 }
 
-/** Calls webhooks, never in private networks. It reads as much of an answer as is shown, and follows no redirects. */
+/**
+ * Calls webhooks, never in private networks. It reads only the part of an answer that staff see, and follows no
+ * redirects.
+ */
 export function createWebhookCaller(given: Partial<Network> = {}): WebhookCaller {
   const network = { ...internet, timeout: webhookTimeout, ...given }
   const call: WebhookCaller = async ({ url, secret, body, at }) => {

@@ -8,7 +8,7 @@ import { testCertificate } from '../../testing/test-certificate.ts'
 import { isPublicAddress } from '../network/https.ts'
 import { createPictureFetcher } from './fetch-picture.ts'
 
-/** A site on this machine, which stands for a public one: it answers as each test says. */
+/** Answers for a site on this machine that stands for a public one; each test sets it. */
 let answer: (request: IncomingMessage, response: ServerResponse) => void
 let requests: string[]
 const server = createServer(testCertificate, (request, response) => {
@@ -28,7 +28,7 @@ beforeEach(() => {
 const site = '127.0.0.1'
 const maxBytes = 1000
 
-/** Fetches from the site by the addresses that names have. */
+/** Fetches an address from the site; `resolve` looks up the network address of a name. */
 function fetching(
   address: string,
   {
@@ -133,7 +133,7 @@ test('a site that is busy is asked again, one without the picture is not', async
   expect(requests).toHaveLength(1)
 })
 
-test('security 63: a site with the certificate of another name is not believed', async () => {
+test('security 63: a site with the certificate of another name is not trusted', async () => {
   answer = (_, response) => void response.end('bytes')
   expect(await fetching('https://evil.example/a.jpg')).toBe('unreachable')
   expect(requests).toEqual([])

@@ -18,7 +18,7 @@ test.each([
   '64:ff9b::a00:1',
   '2002:a00:1::',
   'localhost',
-])('security 63: %s is no public address', (address) => {
+])('security 63: %s is not a public address', (address) => {
   expect(isPublicAddress(address)).toBe(false)
 })
 

@@ -9,7 +9,7 @@ import type { DecodedHeic } from './heic-thread.ts'
 /** Milliseconds that decoding one picture may take. */
 const timeout = 30_000
 
-/** A picture of 25 megapixels takes 300 MB to decode. */
+/** Pictures are decoded one at a time, because a picture of 25 megapixels takes 300 MB. */
 const oneAtATime = pLimit(1)
 
 /**

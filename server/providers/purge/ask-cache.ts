@@ -26,16 +26,16 @@ export async function askCaches(
   if (failures.length > 0) throw new PurgeError(failures.join(', '))
 }
 
-/** Sends a request; resolves to what went wrong, or to undefined. */
+/** Sends a request; resolves to a description of the failure, or to undefined. */
 async function ask(
   url: string,
   init: RequestInit,
   isDone: (response: Response) => boolean | Promise<boolean>,
 ) {
-  // A redirect would send the token elsewhere.
+  // Redirects are not followed, because they would send the token elsewhere.
   const signal = AbortSignal.timeout(timeout)
   const response = await fetch(url, { ...init, redirect: 'manual', signal }).catch(() => undefined)
-  // The message of fetch contains the URL.
+  // The message of fetch's error contains the URL, which is secret.
   if (response === undefined) return 'it cannot be reached'
   const done = await isDone(response)
   await response.body?.cancel().catch(() => {})

@@ -5,7 +5,7 @@ import { fastly } from './fastly.ts'
 import { purgeByPost } from './purge-by-post.ts'
 import { varnish } from './varnish.ts'
 
-/** Creates the purger that the settings choose; `readSettings` has checked what it needs. */
+/** Creates the purger that the settings choose. `readSettings` has checked that the settings of this purger are set. */
 export function choosePurger({
   CACHE_PURGE: kind,
   CACHE_PURGE_URL,

@@ -5,8 +5,9 @@ import type { Purger } from './purger.ts'
 const maxKeys = 256
 
 /**
- * Purges a Fastly service softly by surrogate keys: a purged answer is sent only while the shop fails. With
- * stale-while-revalidate it would also be sent while it is replaced, so that header is left out.
+ * Purges a Fastly service softly by surrogate keys: a purged answer is sent only while the shop fails. The
+ * directive stale-while-revalidate is left out, because a purged answer would then also be sent while a new one is
+ * fetched.
  */
 export const fastly = (target: PurgeTarget): Purger => ({
   name: 'Fastly',

@@ -26,7 +26,7 @@ const keys = ['product-desk', 'listing']
 const bodyOf = (request: { form: URLSearchParams } | undefined) =>
   JSON.parse([...request!.form.keys()].join('')) as unknown
 
-test('without a shared cache nobody is told', () => {
+test('without a shared cache there is nothing to purge', () => {
   expect(choosePurger(readSettings({}))).toBeUndefined()
 })
 
@@ -96,7 +96,7 @@ describe.each(['varnish', 'fastly', 'cloudflare', 'http'])('security 42: %s that
   })
 })
 
-test('one of several that fails is a failure', async () => {
+test('a purge fails if one of several caches fails', async () => {
   const gone = await startFakeServer(() => {})
   await gone.close()
   const settings = readSettings({ CACHE_PURGE: 'varnish', CACHE_PURGE_URL: `${cache.url},${gone.url}` })

@@ -4,7 +4,7 @@ import type { Purger } from './purger.ts'
 /** The most keys in one request: by default, Varnish accepts headers of up to 8 KB. */
 const maxKeys = 50
 
-/** Purges any number of Varnish with deploy/cache/varnish.vcl, softly, by the keys of vmod_xkey. */
+/** Purges any number of Varnish servers that run deploy/cache/varnish.vcl, softly, by the keys of vmod_xkey. */
 export const varnish = (target: PurgeTarget): Purger => ({
   name: 'Varnish',
   keyHeader: 'xkey',

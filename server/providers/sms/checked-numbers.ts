@@ -2,7 +2,7 @@ import { ShopError } from '#core/errors.ts'
 import { canExist } from '#core/contact/phone-format.ts'
 import type { SmsProvider } from './sms.ts'
 
-/** Wraps a provider so that it only gets numbers that can exist, whoever sends the message. */
+/** Wraps a provider so that every message goes to a number that can exist. @throws ShopError invalid_phone_number */
 export function withCheckedNumbers(provider: SmsProvider): SmsProvider {
   return {
     ...provider,

@@ -10,7 +10,7 @@ export interface SmsProvider {
   send(message: { to: string; text: string }): Promise<void>
 }
 
-/** Stores each SMS in the database instead of sending it. See them on the page /dev/outbox. */
+/** Stores each SMS in the database instead of sending it. The page /dev/outbox shows them. */
 export function smsOutbox(database: Database): SmsProvider {
   return {
     name: 'outbox',

@@ -6,8 +6,8 @@ import { askProvider } from '../watch-provider.ts'
 import type { SmsProvider } from './sms.ts'
 
 /**
- * Error codes of Twilio by error of the shop: "Provider codes map to messages: invalid phone number; missing phone
- * number; quota exceeded; …"
+ * The error codes of Twilio for each error of the shop: "Provider codes map to messages: invalid phone number; missing
+ * phone number; quota exceeded; …"
  */
 const twilioCodes: readonly [ErrorCode, readonly number[]][] = [
   ['app_not_authorized', [20003, 20005, 20404, 21608]],

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Returns a function that changes a member, like a call that has just read its session. */
+/** Returns a function that updates a member. Its calls all use the same session, as if each had just read it. */
 async function changing(id: string) {
   const [member] = await shop.context.database.select().from(members).where(eq(members.id, id))
   const session = { idHash: '', member: member! }

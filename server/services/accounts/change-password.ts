@@ -14,7 +14,7 @@ import { assertNotBlocked, attemptOf } from './sign-in.ts'
 import { forgetCodes, hasProof, isEmailCode, useEmailCode, useProof } from './verification/verification.ts'
 
 /**
- * Forgets which browsers and networks the account knows, and its failed attempts; afterwards only this browser is
+ * Forgets the known browsers and networks of an account, and its failed attempts. Afterwards only this browser is
  * known.
  */
 async function trustAlone(context: RequestContext, { phoneNumber }: Member) {
@@ -63,7 +63,8 @@ export async function changePasswordWithEmailCode(
   if (!(await isEmailCode(context, input))) throw new ShopError('incorrect_email_code')
   const passwordHash = await hashPassword(input.newPassword)
   const member = await findByEmail(context, input.email)
-  // "An address that was never confirmed recovers nothing, that of registration included."
+  // An address that was never confirmed cannot reset the password: "An address that was never confirmed recovers
+  // nothing, that of registration included."
   if (member?.emailVerifiedAt === null) throw new ShopError('incorrect_email_code')
   const changed = await context.database.transaction(async (tx) => {
     if (!(await useEmailCode(context, tx, input)) || member === undefined) return false

@@ -31,7 +31,7 @@ describe('security 41: the demo member', () => {
     await shop.close()
   })
 
-  test('gets the current password of the settings', async () => {
+  test('gets the current password from the settings', async () => {
     await loadDemoMember(context)
     const changed = {
       ...context,
@@ -44,7 +44,7 @@ describe('security 41: the demo member', () => {
     expect(after?.id).toBe(before?.id)
   })
 
-  test('replaces no member who registered with its number or address', async () => {
+  test('does not replace a member who registered with its number or address', async () => {
     const shop = await createTestShop({ env: { HUMAN_CHECK_COST: '1' } })
     const { DEMO_MEMBER_PHONE = '' } = shop.context.settings
     const form = await registerMember(shop, { phoneNumber: DEMO_MEMBER_PHONE })

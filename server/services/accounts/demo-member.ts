@@ -10,8 +10,8 @@ import { hashPassword, verifyPassword } from '../protection/passwords.ts'
 const email = 'mei.ling@example.com'
 
 /**
- * Creates the demo member of the settings, or sets its password. Returns number and password; undefined if the
- * shop is no demo, or if the number is a real member's.
+ * Creates the demo member with the number and password from the settings, or updates the password. Returns both;
+ * undefined if the shop is not a demo, or if the number belongs to a real member.
  */
 export async function loadDemoMember(context: Pick<Context, 'database' | 'settings' | 'now'>) {
   const { database, settings } = context

@@ -15,7 +15,7 @@ export interface Device {
 
 const day = 24 * 3_600_000
 
-/** How long a browser is remembered after its last sign-in, in milliseconds: as long as a cookie may live. */
+/** How long a browser is remembered after its last sign-in, in milliseconds. Browsers keep no cookie longer. */
 const deviceLife = 400 * day
 
 /** Lifetime of the device cookie, in seconds. */

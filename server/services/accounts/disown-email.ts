@@ -6,7 +6,8 @@ import { log } from '../../observability/log.ts'
 import { idOfToken, isSigned } from '../protection/signed-links.ts'
 
 /**
- * Removes an email address from an account, by the link in the welcome email: its owner did not create the account.
+ * Removes an email address from an account, by the link in the welcome email. The owner of the address follows it if
+ * they did not create the account.
  * @throws ShopError link_expired, too_many_requests
  */
 export async function disownEmail(context: RequestContext, input: { token: string }) {

@@ -12,7 +12,7 @@ export async function findByPhone({ database }: HasDatabase, phoneNumber: string
   return member
 }
 
-/** Finds the member with an email address, in upper or lower case; undefined if there is none. */
+/** Finds the member with an email address, ignoring case; undefined if there is none. */
 export async function findByEmail(
   { database }: { database: Pick<HasDatabase['database'], 'select'> },
   email: string,
@@ -28,18 +28,20 @@ export async function lockMember(tx: Transaction, id: string): Promise<Member | 
   return member
 }
 
-/** Makes changes that assign this address to an account wait for each other. */
+/** Locks an email address until the transaction ends, so that concurrent changes cannot give it to two accounts. */
 export async function lockEmail(tx: Pick<HasDatabase['database'], 'execute'>, email: string) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(lower(${email}), 1))`)
 }
 
-/** The address of an account that its owner has not confirmed yet: a new one, or that of the registration. */
+/**
+ * The unconfirmed email address of a member: a new one, or else the one from the registration; null if there is none.
+ */
 export const unconfirmedEmailOf = ({ email, newEmail, emailVerifiedAt }: Member): string | null =>
   newEmail ?? (emailVerifiedAt === null ? email : null)
 
 /**
  * The data of a member, as the API shows it to the member. An account without an email address shows the address that
- * waits for confirmation. This does not reveal whether somebody else has it.
+ * waits for confirmation, so that the answer does not reveal whether another account has that address.
  */
 export function toUser(member: Member): User {
   const email = member.email ?? member.newEmail

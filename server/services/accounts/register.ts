@@ -58,7 +58,9 @@ export async function register(
   return signIn(context, created, input, 'registration')
 }
 
-/** Whether another email may be sent to an address today. If not, the registration still succeeds. */
+/**
+ * Counts an email to an address; returns false if no more may be sent today. The registration succeeds in both cases.
+ */
 async function mayEmail(context: RequestContext, email: string): Promise<boolean> {
   try {
     await context.limits.takeAll([unconfirmedEmail(email)])

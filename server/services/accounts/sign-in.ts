@@ -11,7 +11,7 @@ import { findByPhone, toUser, type Member } from './members.ts'
 import { endSession, openSession } from './sessions.ts'
 import { useLoginCode } from './verification/verification.ts'
 
-/** The browser and the request that sign in. */
+/** The data of a sign-in besides its credentials. */
 export interface SignInInput {
   lang: Language
   /** The browser's previous session. */

@@ -20,6 +20,7 @@ import { quotations } from '../../database/tables/quotations/quotations.ts'
 import { approvals, staff } from '../../database/tables/staff.ts'
 import { carryOutWriteOff } from '../cash/write-off-cash.ts'
 import { carryOutPriceCut } from '../catalogue/prices/price-cuts.ts'
+import { carryOutCompanyPrices } from '../companies/prices/save-prices.ts'
 import { changeOrderIn } from '../kernel/change-order.ts'
 import { writeOrder } from '../kernel/write-order.ts'
 import { carryOutGoodsLost } from '../orders/bring-goods-back.ts'
@@ -100,8 +101,8 @@ export async function readApprovals({ database, session, language }: StaffContex
 }
 
 /**
- * Whether somebody may refuse a request: whoever may approve it. What would take effect by itself is also refused by
- * every owner, and withdrawn by the person who asked.
+ * Whether somebody may refuse or withdraw a request. Everybody who may approve a request may refuse it. A request that
+ * takes effect by itself may also be refused by any owner, and withdrawn by the person who made it.
  */
 const mayRefuse = (who: Who, approval: Approval): boolean =>
   isDelayed(approval.kind) && (approval.askedBy === who.id || who.role === ownerRole)
@@ -109,9 +110,9 @@ const mayRefuse = (who: Who, approval: Approval): boolean =>
     : mayDecide(who, approval.kind) && !isOwnRequest(approval, who.id)
 
 /**
- * Approves, refuses or withdraws a request. An approved request is carried out in the same transaction; if what it is
- * about has changed since it was made, it is dropped instead: "An approval binds amount, payee and object; a change of
- * any of them drops it". Returns whether it was dropped.
+ * Approves, refuses or withdraws a request. An approved request is carried out in the same transaction. If its amount,
+ * payee or object has changed since it was made, it is dropped instead. Returns whether it was dropped. "An approval
+ * binds amount, payee and object; a change of any of them drops it".
  * @throws ShopError approval_not_found if somebody has already decided, not_allowed for one's own request,
  *   decides_later, last_owner, staff_exists, and the errors of carrying it out
  */
@@ -147,7 +148,7 @@ export async function decideApproval(
   })
 }
 
-/** Demands that the signed-in staff may decide on a request in this way. @throws ShopError as `decideApproval` does */
+/** Requires that the signed-in staff may decide on a request in this way. @throws ShopError as `decideApproval` does */
 async function demandMay(tx: Transaction, context: StaffContext, approval: Approval, approve: boolean) {
   const { staff: who } = context.session
   const { id, kind } = approval
@@ -165,8 +166,8 @@ async function demandMay(tx: Transaction, context: StaffContext, approval: Appro
 }
 
 /**
- * Locks the order or the quotation of a request. A change of either locks it before the requests about it, so this does
- * too.
+ * Locks the order or the quotation of a request before the request itself, in the same sequence as a change of either,
+ * so that they cannot deadlock.
  */
 async function lockSubjectOf(tx: Transaction, id: string) {
   const order = tx.select({ id: approvals.orderId }).from(approvals).where(eq(approvals.id, id))
@@ -184,7 +185,7 @@ async function lockSubjectOf(tx: Transaction, id: string) {
 
 type CarryOut = (tx: Transaction, context: StaffContext, approval: Approval) => Promise<boolean>
 
-/** How acts besides refunds are carried out; each returns false if what it is about has changed. */
+/** The functions that carry out approved acts except refunds. Each returns false if the order or goods have changed. */
 const acts: Readonly<Record<Exclude<AskedAct, 'refund'>, CarryOut>> = {
   exchange: carryOutExchange,
   write_off: carryOutWriteOff,
@@ -192,13 +193,14 @@ const acts: Readonly<Record<Exclude<AskedAct, 'refund'>, CarryOut>> = {
   goods_lost: carryOutGoodsLost,
   stock_lost: carryOutStockLoss,
   price_cut: carryOutPriceCut,
+  company_prices: carryOutCompanyPrices,
   deduction: carryOutChange,
   quotation: carryOutSending,
 }
 
 const isAct = (kind: ApprovalKind): kind is AskedAct => askedActs.some((act) => act === kind)
 
-/** Carries out what was approved; returns false if what it is about has changed. */
+/** Carries out an approved request; returns false if the order or goods have changed since the request was made. */
 async function carryOut(tx: Transaction, context: StaffContext, decided: Waiting): Promise<boolean> {
   const { approval, asker } = decided
   const { kind } = approval
@@ -231,12 +233,12 @@ async function refuse(tx: Transaction, context: StaffContext, { approval, asker 
   return recordEnd(tx, { ...context, actor: staffOf(context) }, approval, { how, after })
 }
 
-/** Refuses an act; what it is about stays as it is. */
+/** Refuses an act; the order or goods stay unchanged. */
 async function refuseAct(tx: Transaction, context: StaffContext, { approval, asker }: Waiting, note: string) {
   const { orderId } = approval
   const after = { ...amountOf(approval), ...(note !== '' && { reason: note }), askedBy: asker }
   await auditStaff(tx, context, { ...auditedAs(approval, 'refused'), after })
-  // Makes the order newer, so that its pages show that nothing waits any more.
+  // Marks the order as changed, so that pages that show it reload it without the request.
   if (orderId !== null)
     await changeOrderIn(tx, context, staffOf(context), { id: orderId }, (change) => writeOrder(change, {}))
 }

@@ -5,10 +5,10 @@ import { products, specs } from '../../database/tables/catalogue.ts'
 import type { PriceCut } from '../catalogue/prices/price-cuts.ts'
 import type { Approval } from '../staff/ask-approval.ts'
 
-/** The most goods of a request that are listed. */
+/** The maximum number of goods listed for a request. */
 const listed = 20
 
-/** A spec that a request is about: the pieces that are lost, or the lower price in ringgit. */
+/** A spec in a request: either with the change of its stock in pieces, or with its old and new price in ringgit. */
 interface AskedGoods {
   productId: string
   specId: string
@@ -17,15 +17,18 @@ interface AskedGoods {
   to?: number
 }
 
-/** The goods that a request is about, if it is about no order. */
+/** The goods of a request that is about goods alone; none for a request about an order. */
 function goodsIn({ kind, details }: Approval): AskedGoods[] {
-  if (kind === 'price_cut') return (details as { cuts: PriceCut[] }).cuts
+  if (kind === 'price_cut' || kind === 'company_prices') return (details as { cuts: PriceCut[] }).cuts
   if (kind === 'stock_lost')
     return (details as { pieces: AskedGoods[] }).pieces.filter(({ by = 0 }) => by < 0)
   return []
 }
 
-/** Reads the names of the first goods of requests. Returns a function that describes those of one. */
+/**
+ * Reads the names of the goods that are listed for requests. Returns a function that describes the goods of one
+ * request.
+ */
 export async function readAskedGoods(
   database: Pick<Database, 'select'>,
   requests: readonly Approval[],
@@ -62,7 +65,8 @@ export async function readAskedGoods(
         ...(from !== undefined && { from }),
         ...(to !== undefined && { to }),
       })),
-      goodsCount: goods.length,
+      // The prices of a company name only the first goods.
+      goodsCount: (request.details as { count?: number }).count ?? goods.length,
     }
   }
 }

@@ -68,7 +68,7 @@ const rowOf = ({ line, number, amountSen, orderId, parcel, dueSen, problem }: Ma
   problem: problem ?? null,
 })
 
-/** A number in SQL, reduced like `foldedNumber`. */
+/** SQL that normalises a number as `foldedNumber` does. */
 const folded = (number: SQLWrapper) => {
   const [letters, digits] = [Object.keys(lookalikes).join(''), Object.values(lookalikes).join('')]
   return sql`translate(regexp_replace(upper(${number}), '[^A-Z0-9]', '', 'g'), ${letters}, ${digits})`
@@ -113,7 +113,7 @@ async function ordersFor(
     .select()
     .from(orders)
     .where(or(isNamed, and(eq(orders.shippingProvider, courier), hasDue, looksNamed)))
-    // A number that couriers have given out twice means its newest order.
+    // If couriers used a tracking number twice, the newest order counts.
     .orderBy(asc(orders.number))
   const ids = rows.map(({ id }) => id)
   const items = await tx.select().from(orderItems).where(inArray(orderItems.orderId, ids))
@@ -150,7 +150,7 @@ function toRemitted(row: typeof orders.$inferSelect, rows: PartRows): RemittedOr
       formatOrderNumber(row.number),
     ],
     openSen: row.cashOpenSen,
-    // A single part is compared with what is open, whatever its label said.
+    // The cash of a single part is compared with the open amount of the order, not with the amount on its label.
     ...(parts.length > 1 && { parcels: remitted }),
     paidBefore: isPaid(),
     cancelled: isCancelled(row.status),

@@ -19,7 +19,7 @@ export async function bookByStaff(change: OrderChange, { action, ...payment }: B
 }
 
 /**
- * Demands that the open amount of an order is still the amount that staff saw, in ringgit.
+ * Requires that the open amount of an order is still the amount that staff saw, in ringgit.
  * @throws ShopError order_changed_meanwhile
  */
 export async function demandSeenOpen(change: OrderChange, seen: number | undefined): Promise<void> {

@@ -44,7 +44,7 @@ export async function bookMove(
   else await refreshCash(tx, [orderId])
 }
 
-/** Books the cash that the counter took for the parts of a pickup that were handed over; the rest waits. */
+/** Books the cash that the counter took for the parts of a pickup that were handed over. */
 export async function bookHandedOver(
   tx: Transaction,
   order: typeof orders.$inferSelect,
@@ -64,7 +64,7 @@ export async function bookHandedOver(
 
 /**
  * Books counter-entries for the money of a move that is undone.
- * @throws ShopError cash_day_closed if the money was booked on a day that is closed and that the person may not correct
+ * @throws ShopError cash_day_closed if the money was booked on a closed day and the person may not correct closed days
  */
 export async function unbookMove(
   tx: Transaction,
@@ -93,7 +93,7 @@ export async function unbookHandedOver(
   await bookCounterEntries(tx, context, ofParcel, at)
 }
 
-/** Books counter-entries for payments that have none. @throws ShopError cash_day_closed */
+/** Books counter-entries for those of the given payments that have none. @throws ShopError cash_day_closed */
 async function bookCounterEntries(
   tx: Transaction,
   { session }: Pick<StaffContext, 'session'>,

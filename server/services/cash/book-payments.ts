@@ -16,12 +16,12 @@ export interface NewPayment {
   remittanceId?: number
   reverses?: number
   move?: number
-  /** The number of the parcel whose cash it is, if it is not for the whole order. */
+  /** The number of the parcel that the payment is for; missing or null if it is for the whole order. */
   parcel?: number | null
   note?: string
 }
 
-/** Books payments on the first day that is not closed, and returns their ids. */
+/** Books payments on the first day from today on that is not closed, and returns their ids. */
 export async function bookPayments(
   tx: Transaction,
   booked: readonly NewPayment[],

@@ -12,7 +12,7 @@ import { cashOfRows } from './compute-order-cash.ts'
 /** Number of orders that are read at once. */
 const batch = 1000
 
-/** An amount of an order that its lines, parcels, payments or returns do not give. */
+/** A stored amount of an order that differs from the one computed from its lines, parcels, payments and returns. */
 interface WrongAmount {
   /** '1000-0012' */
   orderNumber: string

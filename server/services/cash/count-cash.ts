@@ -4,7 +4,10 @@ import type { Context } from '../../context.ts'
 import { remittanceLines } from '../../database/tables/cash.ts'
 import { unclosedDays } from './list-unclosed-days.ts'
 
-/** Counts what staff must decide: lines of files that do not agree with their orders, and days that are not closed. */
+/**
+ * Counts the work that waits for staff: undecided file lines that do not agree with their orders, and unclosed past
+ * days.
+ */
 export async function countCash({ database, now }: Pick<Context, 'database' | 'now'>) {
   const [lines, days] = await Promise.all([
     database.$count(

@@ -23,7 +23,9 @@ interface LineInput {
   /** The number of the order that the money is for, if it is not the matched order. */
   orderNumber?: string | undefined
   note?: string | undefined
-  /** Whether the line agreed with its order; then the money is only booked if it is still due. */
+  /**
+   * Whether the line agreed with its order. If so, its money is only booked while the order still has that much open.
+   */
   agreeing?: boolean
 }
 
@@ -35,7 +37,7 @@ async function lockLine(tx: Transaction, { id, line }: LineInput): Promise<Line>
   return row
 }
 
-/** Demands that nobody has decided on the line. @throws ShopError remittance_line_decided */
+/** Requires that nobody has decided on the line. @throws ShopError remittance_line_decided */
 function demandUndecided({ decision }: Line) {
   if (decision !== null) throw new ShopError('remittance_line_decided')
 }

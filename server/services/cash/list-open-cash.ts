@@ -11,7 +11,7 @@ import { takenOf } from './sum-cash-day.ts'
 /** The condition for orders for which cash is due, or for which too much was paid. */
 export const hasDue = sql`cash_due_sen <> 0`
 
-/** Reads a page of orders whose cash is open, those that have waited longest first. */
+/** Reads a page of the orders for which cash is due or overpaid, the longest due first. */
 export async function listOpenCash(
   { database }: HasDatabase,
   {

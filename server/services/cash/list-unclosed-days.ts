@@ -3,7 +3,7 @@ import type { Database } from '../../database/connect.ts'
 
 /**
  * Lists the days before today that have payments and are not closed, newest first. Each step finds the next earlier day
- * in the index, so that the payments themselves are not read.
+ * in the index, so that the query does not read every payment.
  */
 export async function unclosedDays(database: Database, today: string): Promise<{ day: string }[]> {
   const { rows } = await database.execute<{ day: string }>(sql`

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../database/connect.ts'
 
 /**
- * Payments share this lock, and closing a day takes it exclusively. No payment can then be added after the sums were
- * computed.
+ * Payments share this lock, and closing a day takes it exclusively, so that no payment is added once the sums of the
+ * day are computed.
  */
 const dayLock = sql`hashtextextended('cash_days', 0)`
 

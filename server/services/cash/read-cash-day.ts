@@ -11,7 +11,7 @@ import { shortOfDay, sumsOfDay } from './sum-cash-day.ts'
 
 type Reader = Pick<Context, 'database' | 'now'>
 
-/** Reads the sums and payments of a day, and what was counted if the day was closed. */
+/** Reads the sums and the first 1,000 payments of a day, and the amount counted when the day was closed. */
 export async function readCashDay({ database, now }: Reader, { day }: { day: string }) {
   const [closing, [closed], booked] = await Promise.all([
     sumsOfDay(database, day),

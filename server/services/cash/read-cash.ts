@@ -9,8 +9,8 @@ import { hasDue } from './list-open-cash.ts'
 import { unclosedDays } from './list-unclosed-days.ts'
 
 /**
- * Computes the amounts that are due, that are missing after a payment and that were overpaid, and the money booked
- * today; lists the days that are not closed.
+ * Computes the totals of the amounts due, still missing after a payment, and overpaid, and of the money booked today.
+ * Lists the past days that are not closed.
  */
 export async function readCash({ database, now }: Pick<Context, 'database' | 'now'>) {
   const today = formatDate(now())

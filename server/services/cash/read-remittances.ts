@@ -10,7 +10,7 @@ import { couriers } from '../../database/tables/delivery.ts'
 import { orders } from '../../database/tables/orders.ts'
 import { staff } from '../../database/tables/staff.ts'
 
-/** Lists a page of remittance files: those with undecided lines first, each the newest first. */
+/** Lists a page of remittance files: those with undecided lines first, and newer files before older ones. */
 export async function listRemittances(
   { database }: HasDatabase,
   { after, pageSize }: { after?: string | undefined; pageSize: number },

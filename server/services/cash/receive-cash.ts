@@ -14,7 +14,7 @@ interface Receipt {
   amount: number
   way: PaymentWay
   note?: string | undefined
-  /** The number of the parcel whose cash it is, if it is not for the whole order. */
+  /** The number of the parcel that the money is for; missing if it is for the whole order. */
   parcel?: number | undefined
   key?: string | undefined
   /** The open amount that staff saw, in ringgit. */
@@ -22,9 +22,9 @@ interface Receipt {
 }
 
 /**
- * Books money received for an order, once per key; the amount may differ from what is due.
- * @throws ShopError order_not_found, order_changed_meanwhile, payment_not_possible before the order is confirmed
- *   or for a parcel that it does not have
+ * Books money received for an order, once per `key`. The amount may differ from the amount due.
+ * @throws ShopError order_not_found, order_changed_meanwhile, payment_not_possible if the order is not confirmed or is
+ *   cancelled, or if it has no such parcel
  */
 export async function receiveCash(
   context: StaffContext,
@@ -40,7 +40,7 @@ export async function receiveCash(
   })
 }
 
-/** Demands that the order has a parcel with this number. @throws ShopError payment_not_possible */
+/** Requires that the order has a parcel with this number. @throws ShopError payment_not_possible */
 async function demandParcel({ tx, order }: OrderChange, number: number) {
   const ofOrder = and(eq(parcels.orderId, order.id), eq(parcels.number, number))
   if ((await tx.$count(parcels, ofOrder)) === 0) throw new ShopError('payment_not_possible')

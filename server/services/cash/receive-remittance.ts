@@ -6,9 +6,9 @@ import { remittanceLines, remittances } from '../../database/tables/cash.ts'
 import { bookLine } from './decide-remittance-line.ts'
 
 /**
- * Books the money of the next lines that agree with their orders, a few per call, so that no call takes long. A line
- * whose order has changed meanwhile stays in the list. Returns how many lines were booked and how many stay; `last` is
- * the `after` value of the next call.
+ * Books the money of the next lines that agree with their orders: a few per call, so that no call takes long. A line
+ * whose order has changed meanwhile stays undecided. Returns how many lines were booked and how many of this call were
+ * not; `last` is the `after` value of the next call.
  * @throws ShopError remittance_not_found
  */
 export async function receiveRemittance(

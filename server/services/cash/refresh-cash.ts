@@ -5,8 +5,8 @@ import { parcels } from '../../database/tables/parcels.ts'
 import { cashOfOrder } from './compute-order-cash.ts'
 
 /**
- * Updates the stored cash of locked orders after a move, a payment or a change: what is open and what is due, and what
- * each parcel that has left collects.
+ * Updates the stored cash amounts of locked orders after a move, a payment or a change: the open amount, the amount
+ * due, and the amount to collect for each parcel that has left.
  */
 export async function refreshCash(tx: Transaction, orderIds: readonly string[]): Promise<void> {
   for (const id of new Set(orderIds)) {
@@ -32,7 +32,7 @@ async function refresh(tx: Transaction, row: typeof orders.$inferSelect) {
     .where(eq(orders.id, row.id))
   for (const [index, { parcel }] of parts.entries()) {
     if (parcel === undefined) continue
-    // The amount stays as it was when the parcel left, until staff undo that.
+    // The amount stays as it was when the parcel left, until staff undo the departure.
     const fixed = parcel.collectSen ?? collects[index]! + held[index]!
     const collectSen = parcel.leftAt === null ? null : fixed
     if (collectSen === parcel.collectSen) continue

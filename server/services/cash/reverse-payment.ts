@@ -8,7 +8,8 @@ import { causeOf, takeBackGiven } from '../staff/given-away.ts'
 import { bookByStaff } from './book-by-staff.ts'
 
 /**
- * Reverses a payment by a counter-entry, once. "A closed day is only changed by a counter-entry of the owner."
+ * Reverses a payment with a counter-entry. A payment can be reversed only once. "A closed day is only changed by a
+ * counter-entry of the owner."
  * @throws ShopError payment_not_found, payment_not_possible, cash_day_closed
  */
 export async function reversePayment(context: StaffContext, { id, note }: { id: number; note: string }) {

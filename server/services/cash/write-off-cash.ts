@@ -15,10 +15,10 @@ interface WriteOff {
 }
 
 /**
- * Writes off what is due for an order: an amount that is missing, or a surplus that was given back. Above the limit
- * of one person it waits for a colleague, if there is a reason `why` for them.
- * @throws ShopError order_not_found, order_changed_meanwhile, payment_not_possible if nothing is open,
- *   second_person_needed
+ * Writes off the amount due for an order: a missing amount, or a surplus that was given back. Above the limit of one
+ * person, the write-off waits for a colleague if it states a reason `why`.
+ * @throws ShopError order_not_found, order_changed_meanwhile, payment_not_possible if nothing is due,
+ *   second_person_needed if `why` is missing
  */
 export async function writeOffCash(
   context: StaffContext,
@@ -56,13 +56,13 @@ export async function carryOutWriteOff(
   })
 }
 
-/** The amount due for an order, in sen; negative if too much came in. */
+/** The amount due for an order, in sen; negative if too much was paid. */
 async function readOpen({ tx, order }: OrderChange): Promise<number> {
   const { state, open, due } = await cashOfOrder(tx, order)
   return state === 'over' ? open : due
 }
 
-/** The amount due for an order, in sen. @throws ShopError payment_not_possible if nothing is */
+/** The amount due for an order, in sen. @throws ShopError payment_not_possible if nothing is due */
 async function demandOpen(change: OrderChange): Promise<number> {
   const open = await readOpen(change)
   if (open === 0) throw new ShopError('payment_not_possible')

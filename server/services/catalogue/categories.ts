@@ -9,7 +9,7 @@ import * as lists from '../staff/list-editor.ts'
 
 type CategoryEntry = Omit<StaffCategory, 'key'>
 
-/** Puts the languages in the usual sequence, because the database stores the keys of an object in another sequence. */
+/** Puts the languages in a fixed sequence, because the database does not keep the sequence of an object's keys. */
 const inOrder = (text: LocalizedText): LocalizedText => ({ en: text.en, 'zh-TW': text['zh-TW'] })
 
 const categoryTable: lists.OrderedTable<CategoryEntry, typeof categories> = {
@@ -80,7 +80,7 @@ export async function createCategory(context: StaffContext, { category }: { cate
 }
 
 /**
- * Renames a category or changes its picture, unless somebody changed it since `version`.
+ * Changes the name, picture or text of a category. `version` identifies the list that staff saw.
  * @throws ShopError category_not_found, category_exists, catalogue_changed_meanwhile, invalid_input
  */
 export async function saveCategory(
@@ -103,7 +103,7 @@ export async function deleteCategory(context: StaffContext, key: string) {
   return listStaffCategories(context)
 }
 
-/** Stores the sequence of the categories. @throws ShopError catalogue_changed_meanwhile, invalid_input */
+/** Stores a new sequence of the categories. @throws ShopError catalogue_changed_meanwhile, invalid_input */
 export async function orderCategories(
   context: StaffContext,
   { version, keys }: { version: string; keys: readonly string[] },

@@ -2,14 +2,14 @@ import pLimit, { type LimitFunction } from 'p-limit'
 import type { HasDatabase } from '../../context.ts'
 import type { DatabasePool, Transaction } from '../../database/connect.ts'
 
-/** Changes that hold a connection at a time: one that writes, and one that is ready when it ends. */
+/** How many changes hold a connection at once: the one that writes, and the next one. */
 const connections = 2
 
 const turns = new WeakMap<DatabasePool, LimitFunction>()
 
 /**
- * Runs a transaction that changes the catalogue. Only one can do so at a time, and an import of many products takes
- * long: the others wait without a connection, so that they leave those to requests that need not wait.
+ * Runs a transaction that changes the catalogue. Such transactions run one after the other, and a large import takes
+ * long. The waiting ones hold no connection, so that other requests do not run out of connections.
  */
 export function changeCatalogue<Result>(
   { database }: HasDatabase,

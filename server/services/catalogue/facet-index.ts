@@ -18,13 +18,12 @@ import { readInBatches } from '../../database/read-in-batches.ts'
 import { categories } from '../../database/tables/catalogue.ts'
 
 /**
- * The numbered values of a facet: its families, which are listed, then the exact values, which addresses from before
- * the families name.
+ * The numbered values of a facet: first its families, which pages list, then the exact values, which old URLs contain.
  */
 export interface Values<Value> {
   /** Values by their numbers. */
   known: readonly Value[]
-  /** Numbers by English name. A family and an exact value of the same name are one. */
+  /** Numbers by English name. A family and an exact value of the same name share a number. */
   numbers: ReadonlyMap<string, number>
   /** The number of families. */
   families: number
@@ -35,27 +34,27 @@ export interface FacetIndex {
   colors: Values<{ name: LocalizedText; hex: string }>
   materials: Values<{ name: LocalizedText }>
   table: FacetTable
-  /** The numbers of all products in a sequence; the same list every time. */
+  /** Returns the numbers of all products, sorted. Each sort order always returns the same array. */
   inOrder: (sort: SortOrder) => readonly number[]
-  /** Counts the facets of all products; the counts are cached by filters. */
+  /** Counts the facets of all products. The counts are cached per category and filters. */
   count: (filters: Sought, category: string) => FacetCounts
-  /** The numbers of the products found by a search; their ids are read once per key. */
+  /** Returns the numbers of the products found by a search. `readIds` is called only if the key is not cached. */
   find: (key: string, readIds: () => Promise<readonly string[]>) => Promise<readonly number[]>
 }
 
-/** The most combinations of filters whose counts are cached. */
+/** The maximum number of combinations of filters whose counts are cached. */
 const maxCounts = 500
-/** The most products that all cached searches hold together. */
+/** The maximum number of products in all cached searches together. */
 const maxFound = 200_000
 
 /**
- * Reads what filters need to know about every published product. Cached until the catalogue changes, or a spec sells
- * out or is in stock again.
+ * Reads the filterable data of all published products. The result is cached until the catalogue changes, or a spec
+ * sells out or is in stock again.
  */
 export const readFacetIndex = ({ database, totals }: Pick<Context, 'database' | 'totals'>) =>
   totals.of('facets', () => readAll(database))
 
-/** Number of specs held as rows at a time. */
+/** Number of specs read at a time. */
 const batch = 2_000
 
 type SpecRow = {
@@ -73,7 +72,7 @@ type SpecRow = {
 
 const unknownSize: Measures = { width: NaN, depth: NaN, height: NaN }
 
-// Reads columns of JSON as text. Many specs share a few values, so each value is parsed only once.
+// Reads the JSON columns as text. Many specs share the same few texts, and each text is parsed only once.
 const specsInOrder = sql`
   select products.id, products.category_key as category, products.first_price_sen,
     case when products.best_seller then products.best_seller_position end as rank,
@@ -138,7 +137,7 @@ async function readAll(database: Context['database']): Promise<FacetIndex> {
   }
 }
 
-/** Caches the products of the latest searches: a page requests its list and its counts at the same time. */
+/** Caches the products of the latest searches, because a page requests its list and its counts at the same time. */
 function createFinder({ ids: all }: FacetTable): FacetIndex['find'] {
   const numbers = new Map(all.map((id, number) => [id, number]))
   const searches = new LRUCache<string, readonly number[]>({ maxSize: maxFound })
@@ -170,8 +169,8 @@ interface ValuesRule<Column, Value> {
 }
 
 /**
- * Numbers the families of a facet, then its values in the sequence in which they first appear in JSON columns. A value
- * finds its family here, once per catalogue.
+ * Numbers the families of a facet, then its values in the sequence in which they first appear in JSON columns. The
+ * family of a value is computed here, once per index.
  */
 function createValues<Column, Value extends { name: LocalizedText }>(rule: ValuesRule<Column, Value>) {
   const known = [...rule.families]
@@ -186,7 +185,7 @@ function createValues<Column, Value extends { name: LocalizedText }>(rule: Value
     known,
     numbers,
     families: rule.families.length,
-    /** The numbers of the families in a column, then of its values; the same list for the same text. */
+    /** Returns the numbers of the families and values in a column. The same text always returns the same array. */
     numbersOf(json: string | null): readonly number[] {
       if (json === null) return []
       const numbered = lists.get(json)
@@ -199,7 +198,7 @@ function createValues<Column, Value extends { name: LocalizedText }>(rule: Value
   }
 }
 
-/** Returns a function that sorts the products in a sequence; each sequence is computed only once. */
+/** Returns a function that lists all products in a sort order; each sort order is computed only once. */
 function createOrders(
   table: FacetTable,
   { firstPrices, ranks }: { firstPrices: readonly number[]; ranks: readonly number[] },

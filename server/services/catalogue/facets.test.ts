@@ -113,7 +113,7 @@ test('products in stock are delivered by the promised day, and never to an unkno
     total: 0,
     delivery: { soonest: day, count: 0 },
   })
-  // This place is a week nearer.
+  // An order reaches this place a week earlier.
   expect(await idsOf({ ...before, to: '40150' })).toEqual(inStock)
 
   expect(await idsOf({ to: 'Atlantis', by: '2999-12-31' })).toEqual([])
@@ -121,7 +121,7 @@ test('products in stock are delivered by the promised day, and never to an unkno
   expect(await idsOf({ by: day })).toEqual(await idsOf({}))
 })
 
-test('values have the names of the language', async () => {
+test('values are named in the requested language', async () => {
   const facets = await readFacets(context, { ...wanted({ q: 'desk' }), lang: 'zh-TW' })
   expect(facets.colors).toContainEqual(expect.objectContaining({ name: 'Wood', displayName: '木色' }))
   expect((await readFacets(context, wanted({ category: 'Gardens' }))).total).toBe(0)

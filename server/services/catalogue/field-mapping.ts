@@ -26,8 +26,8 @@ export function fromRow<F extends Fields>(fields: F, row: RowShape<F>): StaffSha
 }
 
 /**
- * Converts columns to a product or spec as shoppers see it in a language. Details are included only if their columns
- * were read.
+ * Converts columns to a product or spec as shoppers see it in a language. Detail fields are included only if their
+ * columns were read.
  */
 export function toWireShape<F extends Fields>(
   fields: F,
@@ -45,7 +45,7 @@ export function toWireShape<F extends Fields>(
   return wire as WireShape<F>
 }
 
-/** Says of each column with details that it is not read, for the queries of lists. */
+/** Returns an object that excludes each detail column from a query, for lists. */
 export function detailColumns<F extends Fields>(fields: F) {
   const details = Object.entries<Field>(fields).filter(([, { detail }]) => detail)
   return Object.fromEntries(details.map(([name, { column = name }]) => [column, false])) as {
@@ -55,7 +55,7 @@ export function detailColumns<F extends Fields>(fields: F) {
 
 type DetailColumn<F extends Fields> = { [K in keyof F]: F[K] extends { detail: true } ? K : never }[keyof F]
 
-/** The texts of a product or spec that are searched, each after a space. */
+/** Returns the texts of a product or spec that a search covers, each with a leading space. */
 export function searchedTexts(fields: Fields, of: object): string[] {
   return Object.entries(fields).flatMap(([name, { searched, translated }]) => {
     const value = (of as Values)[name]

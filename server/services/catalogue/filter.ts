@@ -40,7 +40,7 @@ async function findWithWords(
   const all = index.inOrder(sort)
   if (words.length === 0) return all
   const found = await index.find(`words ${words.join(' ')}`, async () => {
-    // All ids come in one row, because reading thousands of rows takes longer than finding them.
+    // All ids are returned in one row, because transferring thousands of rows takes longer than the search.
     const [row] = await database
       .select({ ids: sql<string | null>`string_agg(${products.id}, chr(10))` })
       .from(products)
@@ -55,11 +55,11 @@ async function findWithWords(
 const findOthers = (context: Context, index: FacetIndex, { q }: RequestInLanguage) =>
   index.find(`others ${q}`, () => findCandidates(context, q))
 
-/** Reads the index, and translates the values of a listing's filters into their positions in it. */
+/** Reads the index, and converts the filter values of a request to their numbers in the index. */
 async function resolve(context: Context, wanted: RequestInLanguage) {
   const [index, destination] = await Promise.all([readFacetIndex(context), findDestination(context, wanted)])
   const { minPrice, maxPrice, width, depth, height, stock, adjustable, color = [], material = [] } = wanted
-  // The position of a value that no product has.
+  // A number that no value has.
   const unknown = -1
   const sought: Sought = {
     minPrice,
@@ -79,7 +79,10 @@ async function resolve(context: Context, wanted: RequestInLanguage) {
   return { index, sought, key, destination }
 }
 
-/** The place that a visitor entered, and when an order placed now arrives there; undefined if nothing was entered. */
+/**
+ * Returns the place that a visitor entered, and the promised days for an order placed now; undefined if nothing was
+ * entered.
+ */
 async function findDestination(context: Context, { to = '', lang }: RequestInLanguage) {
   if (to === '') return undefined
   // Always a place in Malaysia, whatever the language: five digits rarely mean Taiwan, where postcodes have three or
@@ -89,8 +92,8 @@ async function findDestination(context: Context, { to = '', lang }: RequestInLan
 }
 
 /**
- * Counts the products that each value of a filter would show, in both parts of a search. The second part, 'More that
- * may fit', is counted up to its limit.
+ * Counts the products that the list would show if each filter value were chosen, in both parts of a search. The second
+ * part, 'More that may fit', is counted up to its limit.
  */
 export async function readFacets(context: Context, wanted: RequestInLanguage) {
   const { index, sought, key, destination } = await resolve(context, wanted)
@@ -148,7 +151,7 @@ export async function readFacets(context: Context, wanted: RequestInLanguage) {
 }
 
 interface ListedValues {
-  /** Counts by the numbers of the values. */
+  /** The counts; the index is the number of the value. */
   counts: readonly number[]
   unfiltered: readonly number[]
   /** The English names of the chosen values. */
@@ -157,8 +160,8 @@ interface ListedValues {
 }
 
 /**
- * The families of a facet with their counts, those with the most products before filtering first; and the exact values
- * that an address chose.
+ * Lists the families of a facet with their counts, sorted by their number of products without filters, then the exact
+ * values that were chosen by URL.
  */
 function listValues<Value extends { name: LocalizedText }>(
   { known, numbers, families }: Values<Value>,

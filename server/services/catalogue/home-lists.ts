@@ -19,19 +19,21 @@ import { fingerprint } from '../../fingerprint.ts'
 import { lockCatalogue } from './stored-products.ts'
 import { changeCatalogue } from './change-catalogue.ts'
 
-/** Number of products from each list on the home page, one row of each: "not sixteen like tiles". */
+/** The home page shows only one row of products per list: "not sixteen like tiles". */
 const shownOfLists: Readonly<Record<HomeList, number>> = { 'on-sale': 4, 'best-sellers': 4 }
 
-/** The columns of a list: whether a product is on it, and where. */
+/** The columns of a list: whether a product is on the list, and its position. */
 export const listColumns = {
   'on-sale': { is: products.onSale, at: products.onSalePosition },
   'best-sellers': { is: products.bestSeller, at: products.bestSellerPosition },
 } as const
 
-/** Whether an offer runs on a product now. */
+/** Whether an offer is running on some spec of a product. */
 const isReduced = sql`exists (select from specs where specs.product_id = ${products.id} and sale_price_sen is not null)`
 
-/** Reads the products of a list on the home page: those that staff chose and those that its rule finds. */
+/**
+ * Reads the products of a list on the home page: first the products that staff chose, then those that its rule finds.
+ */
 export async function listHomeProducts(context: Context, list: HomeList, wanted: { lang: Language }) {
   const { database } = context
   const { is, at } = listColumns[list]
@@ -79,10 +81,10 @@ async function readByRule(context: Context, list: HomeList): Promise<string[]> {
   )
 }
 
-/** The most products that a rule finds: enough for a list, even if staff also chose some of them. */
+/** The maximum number of products that a rule finds: enough to fill a list even if staff chose some of them, too. */
 const mostByRule = shownOfLists['on-sale'] + shownOfLists['best-sellers']
 
-/** The ids of reduced products, largest reduction first: "On sale = running offers". */
+/** Reads the ids of reduced products, largest reduction first: "On sale = running offers". */
 async function readReduced({ database }: HasDatabase): Promise<string[]> {
   const share = sql`max(1 - ${specs.priceSen}::float8 / ${specs.regularPriceSen})`
   const rows = await database
@@ -97,8 +99,8 @@ async function readReduced({ database }: HasDatabase): Promise<string[]> {
 }
 
 /**
- * The ids of the products of which the most pieces were sold since a day, today included: "Best sellers = sold in the
- * last N days".
+ * Reads the ids of the products of which most pieces have been sold since a day, including today: "Best sellers = sold
+ * in the last N days".
  */
 async function readMostSold({ database }: HasDatabase, firstDay: string): Promise<string[]> {
   const rows = await database
@@ -160,7 +162,7 @@ export async function saveListRule(
   })
 }
 
-/** The lists of the home page, in sequence. */
+/** Reads the lists of the home page for staff, each in its sequence. */
 export async function readLists({ database }: HasDatabase, { lang }: { lang: Language }) {
   return {
     'on-sale': await readList(database, 'on-sale', lang),

@@ -105,7 +105,7 @@ test('the demo catalogue has its measures, prices by quantity, models, category 
   expect(desk).not.toHaveProperty('searchWords')
   const { products } = await listProducts(context, { ...everything, lang: 'en' })
   expect(products[0]!.specs[0]).toHaveProperty('sizeCm')
-  // Lists are short: fields that only the product's page shows are left out.
+  // Lists leave out the fields that only the product page shows.
   expect(products[0]).not.toHaveProperty('pictureDimensions')
   expect(products[0]!.specs[0]).not.toHaveProperty('parcels')
   for (const { text } of await listCategories(context, { lang: 'en' })) expect(text).toMatch(/\.$/)
@@ -229,7 +229,7 @@ describe('a file with a fault', () => {
     expect(await listCategories(context, { lang: 'en' })).toEqual([])
   })
 
-  test('the line is that of the value', async () => {
+  test('the reported line is that of the bad value', async () => {
     const file = await fileWith([await product((row) => (row.specs[0]!.price = 389.5))])
     const lines = (await readFile(file, 'utf8')).split('\n')
     const error = (await importCatalogue(context, storage, file).catch((e: unknown) => e)) as ImportError
@@ -237,7 +237,7 @@ describe('a file with a fault', () => {
     expect(lines[line - 1]).toContain('"price": 389.5')
   })
 
-  test('two rows of one id, text that is no JSON and JSON that is no list are refused', async () => {
+  test('two rows with the same id, a text that is not JSON, and JSON that is not a list are refused', async () => {
     const row = await product()
     await expect(importCatalogue(context, storage, await fileWith([row, row]))).rejects.toThrow(
       /The product “tally-task-chair” appears twice/,

@@ -46,8 +46,9 @@ export class ImportError extends Error {
 }
 
 /**
- * Imports a catalogue file with its pictures, and `categories.json`, `kits.json`, `rooms.json` and `synonyms.json` next
- * to it if they exist, all or nothing: adds new products, replaces existing products and leaves all other products as they are.
+ * Imports a catalogue file with its pictures, and `categories.json`, `rooms.json` and `synonyms.json` from the same
+ * folder if they exist. Adds new products, replaces existing ones and keeps all others. Imports nothing if any row is
+ * bad.
  * @throws ImportError with every bad row
  */
 export async function importCatalogue({ database }: HasDatabase, storage: PictureStorage, file: string) {
@@ -120,14 +121,14 @@ export async function importCatalogue({ database }: HasDatabase, storage: Pictur
   }
 }
 
-/** The rows of a file next to the catalogue file; none if the file is missing. */
+/** Reads the rows of a file in the folder of the catalogue file; none if the file is missing. */
 async function rowsNextTo<T>(file: string, name: string, schema: z.core.$ZodType<T>): Promise<Rows<T>> {
   const path = join(dirname(file), name)
   if (!existsSync(path)) return { rows: [], faults: [], more: false }
   return parseJsonRows(await readFile(path, 'utf8'), schema)
 }
 
-/** The demo catalogue's file. */
+/** The file of the demo catalogue. */
 export const demoCatalogueFile = projectFile('catalogue/products.json')
 
 /** The pictures that the build drew for the demo catalogue. */
@@ -187,13 +188,16 @@ const isFilm = (path: string) => ['.mp4', '.webm'].includes(extname(path))
 
 const isModelFile = (path: string) => extname(path) === '.glb'
 
-/** The still of the film: the named file, or the file next to the film. For `lift.mp4` that is `lift-poster.webp`. */
+/**
+ * Returns the path of a film's still. If the product names none, it is next to the film: `lift-poster.webp` for
+ * `lift.mp4`.
+ */
 function stillOf({ videoUrl, videoPosterUrl }: FileProduct): string | undefined {
   if (videoPosterUrl !== undefined || videoUrl === undefined || !isFile(videoUrl)) return videoPosterUrl
   return videoUrl.replace(/\.\w+$/, '-poster.webp')
 }
 
-/** Every file that a product shows, without links to other hosts. */
+/** Lists the files that a product names, without links to other hosts. */
 function filesOf(product: FileProduct): string[] {
   const models = product.specs.map(({ model }) => model)
   return [...product.images, product.videoUrl, stillOf(product), ...models].filter(
@@ -201,7 +205,7 @@ function filesOf(product: FileProduct): string[] {
   ) as string[]
 }
 
-/** Every missing file and every file that is not a picture, with the row that names it. */
+/** Finds every file that is missing or of the wrong type, with the row that names it. */
 async function fileFaults<T>(
   storage: PictureStorage,
   folder: string,
@@ -260,7 +264,7 @@ async function storeRooms(storage: PictureStorage, folder: string, rooms: FileRo
   return stored
 }
 
-/** The faults of rooms that name products which the shop does not have. */
+/** Finds the rooms that contain products which are neither in the shop nor in the file. */
 async function roomFaults(
   database: HasDatabase['database'],
   rows: readonly Row<FileRoom>[],
@@ -347,7 +351,10 @@ async function writeRooms(tx: Transaction, wanted: readonly FileRoom[]) {
     })
 }
 
-/** Faults between valid rows: duplicate products, unknown categories, and named products that do not exist. */
+/**
+ * Finds the faults of rows that are valid on their own: duplicate products, unknown categories, and named products that
+ * do not exist.
+ */
 function faultsBetween(
   rows: readonly Row<StaffProduct>[],
   { categories, products }: Record<'categories' | 'products', ReadonlySet<string>>,

@@ -83,7 +83,7 @@ describe.each([{ locale: undefined }, { locale: 'C' as const }])(
       expect((await list({ category: 'desks' })).total).toBe(0)
     })
 
-    test("sorting is by the first spec's price, ties in the list's own order", async () => {
+    test("sorts by the first spec's price, and equal prices in the default sequence", async () => {
       const plain = (await list({})).products
       const firstPrice = (product: (typeof plain)[number]) => product.specs[0]?.price ?? 0
       const rising = plain.toSorted((a, b) => firstPrice(a) - firstPrice(b)).map(({ id }) => id)
@@ -92,7 +92,7 @@ describe.each([{ locale: undefined }, { locale: 'C' as const }])(
       expect((await list({ sort: 'price-desc' })).products.map(({ id }) => id)).toEqual(falling)
     })
 
-    test('the pages of a list hold every product once, and a page behind the last none', async () => {
+    test('the pages of a list contain every product once, and a page after the last is empty', async () => {
       const ids: string[] = []
       for (const page of [1, 2, 3]) {
         const answer = await list({ page, pageSize: 12, sort: 'price-desc' })
@@ -117,7 +117,7 @@ describe.each([{ locale: undefined }, { locale: 'C' as const }])(
       expect(await listRelatedProducts(shop.context, { lang: 'en' })).toHaveLength(8)
     })
 
-    describe('with more products than a search looks through', () => {
+    describe('with more products than a search scans', () => {
       /** All products in sequence, with the texts that a search looks through. */
       let all: { id: string; texts: string }[]
       beforeAll(async () => {

@@ -9,13 +9,19 @@ import { filterListing } from './filter.ts'
 import { containsWord, isPublished, textsContain, wordsOf } from './product-conditions.ts'
 import { findProducts, toWire, type ProductRow } from './read-product.ts'
 
-/** Number of related products on a page: full rows at every width. */
+/** Number of related products on a page. It fills whole rows at every screen width. */
 const shortListSize = 8
 
-/** The most products whose texts are scanned for a page; if more would be scanned, the index of grams filters first. */
+/**
+ * The maximum number of products whose texts are scanned for a page. Beyond it, the index of character grams finds the
+ * matches first.
+ */
 const maxScanned = 1_000
 
-/** The condition for the published products of a category, named in the start language; '' means all categories. */
+/**
+ * The condition for the published products of a category. The category is given by its name in the start language; ''
+ * means all categories.
+ */
 const inCategory = (category: string): SQL | undefined =>
   and(
     isPublished,
@@ -24,10 +30,10 @@ const inCategory = (category: string): SQL | undefined =>
       : sql`${products.categoryKey} = (select c.key from categories c where c.name->>${startLanguage} = ${category})`,
   )
 
-/** The shop's sequence. */
+/** The default sequence of products in the shop. */
 export const inListOrder = [asc(products.position), asc(products.id)]
 
-/** The sequences for which the database has an index. */
+/** The sort orders for which the database has an index. */
 const indexOrders: Partial<Record<SortOrder, SQL[]>> = {
   none: inListOrder,
   'price-asc': [asc(products.firstPriceSen), ...inListOrder],
@@ -35,9 +41,9 @@ const indexOrders: Partial<Record<SortOrder, SQL[]>> = {
 }
 
 /**
- * Reads a page of the matching products in sequence, and the number of matches. Every word of the search must be found,
- * in any language. "Search matches productName or description, case-insensitive. The category filter is an exact match.
- * Sorting by price uses the first spec's price (default 0)."
+ * Reads a page of the matching products, sorted, and the number of matches. A product matches if its texts contain
+ * every word of the search, in any language. "Search matches productName or description, case-insensitive. The category
+ * filter is an exact match. Sorting by price uses the first spec's price (default 0)."
  */
 export async function listProducts(
   context: Context,
@@ -65,16 +71,19 @@ export async function listProducts(
   const all = await count([], there)
   const total = await count(words, all > maxScanned ? byIndex : byTexts)
   if (offset >= total) return answer([], total)
-  // The more products match, the fewer must be scanned to fill a page.
+  // The more products match, the fewer must be scanned to fill the page.
   const scanned = Math.min(all, ((offset + pageSize) * all) / total)
   if (scanned <= maxScanned) return answer(await rowsOf(byTexts), total)
-  // The planner overestimates how many products match, and would scan the whole catalogue to find a few. The subquery
-  // makes it find all matches by the index first.
+  // The planner overestimates how many products match, and would scan the whole catalogue for a few matches. The
+  // subquery forces it to find all matches through the index first.
   const found = database.select({ id: products.id }).from(products).where(byIndex).offset(0)
   return answer(await rowsOf(sql`${products.id} in (${found})`), total)
 }
 
-/** Like `listProducts`, with filters: the index in memory filters, and the database reads one page. */
+/**
+ * Like `listProducts`, for requests with filters. The index in memory finds the products, and one page is read from the
+ * database.
+ */
 async function listFiltered(
   context: Context,
   wanted: ListRequest & { lang: Language; sort: SortOrder; page: number; pageSize: number },
@@ -98,7 +107,10 @@ async function listFiltered(
   }
 }
 
-/** Lists the products related to a product: first the products of its category, then best sellers. */
+/**
+ * Lists the products related to a product: first those of its category, then others; in each group, best sellers come
+ * first.
+ */
 export async function listRelatedProducts(
   { database }: Context,
   { lang, productId = '' }: { lang: Language; productId?: string },
@@ -107,7 +119,7 @@ export async function listRelatedProducts(
   const ofSame = sql`${products.categoryKey} = ${itsCategory}`
   const elsewhere = sql`${products.categoryKey} is distinct from ${itsCategory}`
   const others = and(isPublished, ne(products.id, productId))
-  // Each part reads an index in its sequence; sorting them together would read every product.
+  // Each part reads its first rows from an index; sorting all parts together would read every product.
   const first = (rank: number, where: SQL | undefined) =>
     database
       .select({ id: products.id, rank: sql<number>`${rank}::int`.as('rank'), position: products.position })
@@ -131,7 +143,7 @@ export async function listRelatedProducts(
     .map((row) => toWire(row, lang))
 }
 
-/** The number of products of a category that shoppers see. */
+/** Counts the published products of a category. */
 export function countProducts({ database, totals }: Context, category: string): Promise<number> {
   return totals.of(JSON.stringify([[], category]), async () =>
     database.$count(products, inCategory(category)),

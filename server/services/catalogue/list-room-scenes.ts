@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import { products, roomScenes, specs } from '../../database/tables/catalogue.ts'
 import { isPublished } from './product-conditions.ts'
 
-/** Lists the rooms in sequence, without products that shoppers may not see. */
+/** Lists the rooms in sequence, without unpublished products. */
 export async function listRoomScenes(
   { database }: Context,
   wanted: { lang: Language },

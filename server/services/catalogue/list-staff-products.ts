@@ -9,12 +9,12 @@ import { containsWord, wordsOf } from './product-conditions.ts'
 import { listColumns } from './home-lists.ts'
 import { isLowSpec } from './low-specs.ts'
 
-/** An aggregate of the specs of a product. */
+/** SQL of an aggregate over the specs of a product. */
 const ofSpecs = (value: SQL) => sql`(select ${value} from specs where specs.product_id = ${products.id})`
 
 /**
- * The condition for published, unpublished, planned or archived products; if nothing is chosen, for all that are not
- * archived.
+ * The condition for published, unpublished, planned or archived products; if none of these is chosen, for all products
+ * that are not archived.
  */
 function shownAs(wanted: 'yes' | 'no' | 'planned' | 'archived' | undefined): SQL | undefined {
   const isArchived = eq(products.archived, true)
@@ -25,7 +25,7 @@ function shownAs(wanted: 'yes' | 'no' | 'planned' | 'archived' | undefined): SQL
   return and(not(isArchived), isHidden, isPlanned)
 }
 
-/** The sequence by a column; products that are the same in it keep the shop's sequence, as do all without a column. */
+/** Sorts by a column, and then in the default sequence of the shop; only in the latter if no column is given. */
 function sequenceOf(sort: ProductSort | undefined, lang: Language): SQL[] {
   const shops = [asc(products.position), asc(products.id)]
   if (sort === undefined) return shops
@@ -39,7 +39,7 @@ function sequenceOf(sort: ProductSort | undefined, lang: Language): SQL[] {
   return [sort.startsWith('-') ? desc(column) : asc(column), ...shops]
 }
 
-/** Reads a page of the matching products, published or not, in the shop's sequence or by a column. */
+/** Reads a page of the matching products, published or not, in the default sequence or sorted by a column. */
 export async function listStaffProducts(
   { database }: HasDatabase,
   wanted: {

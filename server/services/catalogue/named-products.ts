@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { namedProducts, type StaffProduct } from '#core/catalogue/import-file.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
 
-/** Finds which of the products that some products name exist. */
+/** Returns the ids, among those in `goesWith` and `sameRoom` of the given products, that exist. */
 export async function existingProducts(
   database: Database | Transaction,
   naming: readonly Pick<StaffProduct, 'goesWith' | 'sameRoom'>[],
@@ -13,7 +13,7 @@ export async function existingProducts(
   )
 }
 
-/** Finds which of these products exist. */
+/** Returns those of the given ids that belong to products. */
 export async function productsThatExist(
   database: Database | Transaction,
   wanted: readonly string[],

@@ -10,7 +10,7 @@ import { auditStaff } from '../staff/audit.ts'
  * @throws ShopError picture_not_accepted, picture_too_large, uploads_busy
  */
 export async function uploadPicture(context: StaffContext, read: () => Promise<Buffer>) {
-  // Checked before the body is read, so that a refused upload takes no memory.
+  // `uploads` checks the limits before `read` is called, so that a refused upload takes no memory.
   const { stored, size } = await context.uploads
     .run(context.session.staff.id, async (turn) => {
       const bytes = await read()

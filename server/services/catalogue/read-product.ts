@@ -11,7 +11,7 @@ import { tiersOf } from './prices/piece-price.ts'
 import { detailColumns, toWireShape } from './field-mapping.ts'
 import { isPublished } from './product-conditions.ts'
 
-/** Reads a product. @throws ShopError product_not_found */
+/** Reads a published product with all fields that shoppers see. @throws ShopError product_not_found */
 export async function readProduct({ database }: Context, wanted: { id: string; lang: Language }) {
   const where = and(isPublished, eq(products.id, wanted.id))
   const row = await database.query.products.findFirst({
@@ -27,7 +27,7 @@ export async function readProduct({ database }: Context, wanted: { id: string; l
   return toWire(shownRow, wanted.lang)
 }
 
-/** Finds which of some products shoppers may see. */
+/** Returns the ids of the given products that are published. */
 async function publishedOf(database: Context['database'], ids: readonly string[]): Promise<string[]> {
   const rows = await database
     .select({ id: products.id })
@@ -36,7 +36,7 @@ async function publishedOf(database: Context['database'], ids: readonly string[]
   return rows.map(({ id }) => id)
 }
 
-/** Products with their categories and specs, for `toWire`. */
+/** Reads products without their detail columns, with their categories and specs, for `toWire`. */
 export function findProducts(
   database: Context['database'],
   wanted: { where?: SQL; orderBy?: SQL[]; limit: number; offset?: number },
@@ -54,8 +54,8 @@ export function findProducts(
 export type ProductRow = Awaited<ReturnType<typeof findProducts>>[number]
 
 /**
- * The offer on a spec, as shoppers see it; empty if there is none. "Was/now prices with dates, and the 30-day lowest
- * price."
+ * Returns the running offer on a spec, as shoppers see it; an empty object if there is none. "Was/now prices with
+ * dates, and the 30-day lowest price."
  */
 function saleOf(
   spec: Pick<typeof specs.$inferSelect, 'priceSen' | 'regularPriceSen' | 'lowestPriceSen' | 'saleEndsAt'>,
@@ -65,13 +65,13 @@ function saleOf(
   const sale: Sale = {
     was: toRinggit(regularPriceSen),
     ...(lowestPriceSen !== null && { lowest: toRinggit(lowestPriceSen) }),
-    // The stored end is the start of the day after the last day.
+    // The stored end is the start of the day after the last day of the offer.
     ...(saleEndsAt !== null && { until: formatDate(new Date(saleEndsAt.getTime() - 1)) }),
   }
   return { sale }
 }
 
-/** A spec as shoppers see it in a language, at its current price. */
+/** Converts a spec to the form that shoppers see in a language, with its current price. */
 export function toWireSpec(spec: ProductRow['specs'][number], language: Language) {
   return {
     ...toWireShape(specFields, spec, language),
@@ -81,7 +81,7 @@ export function toWireSpec(spec: ProductRow['specs'][number], language: Language
   }
 }
 
-/** A product as shoppers see it in a language. */
+/** Converts a product to the form that shoppers see in a language. */
 export function toWire(row: ProductRow, language: Language): Product {
   return {
     ...toWireShape(productFields, row, language),

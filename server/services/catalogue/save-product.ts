@@ -20,7 +20,7 @@ import { auditStaff } from '../staff/audit.ts'
 import { changedMeanwhile } from '../staff/conflicts.ts'
 import { changeCatalogue } from './change-catalogue.ts'
 
-/** Reads a product with all fields, in every language. @throws ShopError product_not_found */
+/** Reads a product for staff, with all fields in every language. @throws ShopError product_not_found */
 export async function readStaffProduct({ database }: { database: Database | Transaction }, id: string) {
   const { product, updatedAt, formerNames } = await demandProduct(database, id)
   return { product, version: versionOf(product), updatedAt: updatedAt.toISOString(), formerNames }
@@ -45,8 +45,8 @@ export async function createProduct(context: StaffContext, { product }: { produc
 
 /**
  * Saves a product unless somebody changed it since `version`. The stock of existing specs is not saved here, because it
- * is adjusted separately with a reason; a new spec starts with its quantity. Prices that fall by more than the limit of
- * one person wait for a colleague, if there is a reason `why` for them; everything else is saved.
+ * is adjusted separately with a reason; a new spec starts with its quantity. If prices fall by more than the limit of
+ * one person, they wait for a colleague, and need a reason `why`. Everything else is saved.
  * @throws ShopError product_not_found, catalogue_changed_meanwhile, category_not_found, second_person_needed,
  *   invalid_input
  */
@@ -90,12 +90,12 @@ async function demandCategory(tx: Transaction, key: string) {
   if ((await tx.$count(categories, eq(categories.key, key))) === 0) throw new ShopError('category_not_found')
 }
 
-/** The parts of a product that name files. */
+/** The fields of a product that contain URLs of files. */
 type ProductFiles = Pick<StaffProduct, 'images' | 'videoUrl' | 'videoPosterUrl'> & {
   specs: readonly Pick<StaffProduct['specs'][number], 'model'>[]
 }
 
-/** Lists every picture, film and model of a product, with the path of the field that names it. */
+/** Lists every picture, film and model of a product, with the path of its field. */
 export function filesOf({
   images,
   videoUrl,
@@ -116,7 +116,7 @@ export function filesOf({
 export const problemOfMissing = (url: string) =>
   url.endsWith('.glb') ? 'catalogueFile.noSuchModel' : 'catalogueFile.noSuchPicture'
 
-/** Demands that all products that a product names exist. @throws ShopError invalid_input */
+/** Requires that all products in `goesWith` and `sameRoom` exist. @throws ShopError invalid_input */
 async function demandNamed(tx: Transaction, product: StaffProduct) {
   const known = await existingProducts(tx, [product])
   const issues: Issue[] = namedProducts(product)
@@ -130,7 +130,7 @@ async function demandNamed(tx: Transaction, product: StaffProduct) {
 }
 
 /**
- * Demands that every picture, film and model that the stored product does not name yet is stored.
+ * Requires that every new picture, film and model of a product is stored. `before` is the product before the change.
  * @throws ShopError invalid_input
  */
 async function demandPictures(

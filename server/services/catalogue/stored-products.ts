@@ -18,10 +18,13 @@ export interface StoredProduct {
 /** Stored products by their ids. */
 export type StoredProducts = ReadonlyMap<string, StoredProduct>
 
-/** Number of rows per statement, which may have 65,535 values. */
+/** Number of rows per statement. PostgreSQL allows 65,535 parameters in a statement. */
 const batch = 500
 
-/** Lets only one transaction at a time change the catalogue; reads and orders do not wait. */
+/**
+ * Locks the catalogue until the transaction ends, so that only one transaction at a time changes it. Reads and orders
+ * do not wait.
+ */
 export async function lockCatalogue(tx: Transaction) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('catalogue', 0))`)
 }
@@ -49,11 +52,11 @@ export function versionOf(product: StaffProduct): string {
 }
 
 /**
- * Reads existing products by their ids, and locks their specs so that their stock stays the same; call `lockCatalogue`
- * before.
+ * Reads existing products by their ids, and locks their specs so that their stock does not change. The caller must have
+ * called `lockCatalogue`.
  */
 export async function readForWriting(tx: Transaction, ids: readonly string[]) {
-  // In the sequence in which placing an order locks them, so that the two cannot deadlock.
+  // Specs are locked in the same sequence as when an order is placed, so that the two cannot deadlock.
   await tx.execute(sql`
     select from specs where product_id in (select json_array_elements_text(${JSON.stringify(ids)}::json))
     order by product_id, id for update`)

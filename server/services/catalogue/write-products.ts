@@ -20,14 +20,14 @@ export interface Written {
 }
 
 /**
- * Number of products written per statement: the search index of 500 products with long texts takes longer than a
- * statement may.
+ * Number of products written per statement. Updating the search index of 500 products with long texts would exceed the
+ * time limit of a statement.
  */
 const writtenAtOnce = 50
 
 /**
  * Adds new products at the end of the catalogue and updates changed products; `before` is what `readForWriting` read.
- * Specs that a product no longer has are deleted: orders have their own copies. "A renamed spec keeps its id and
+ * Deletes specs that a product no longer has; orders have their own copies of them. "A renamed spec keeps its id and
  * answers to its old name."
  */
 export async function writeProducts(
@@ -58,7 +58,9 @@ export async function writeProducts(
   return written
 }
 
-/** Number of products compared between two turns of the event loop: a large file must not block shoppers. */
+/**
+ * Number of products compared between two turns of the event loop, so that a large file does not block other requests.
+ */
 export const productsPerTurn = 25
 
 /** Computes what writing products would change. */
@@ -79,7 +81,7 @@ export async function compare(
   return written
 }
 
-/** The next free positions in the catalogue and in its lists. */
+/** Returns the next free positions in the catalogue and in the home page's lists. */
 async function nextPlaces(tx: Transaction) {
   const [next] = await tx
     .select({
@@ -102,7 +104,7 @@ async function writeSome(
     return {
       ...toRow(productFields, product),
       specSearchText: product.specs.flatMap((spec) => searchedTexts(specFields, spec)).join(''),
-      // Products that were on the list keep their position.
+      // Only for products new on the list; the upsert below keeps the position of the others.
       onSalePosition: product.onSale && old?.product.onSale !== true ? places.onSale++ : 0,
       bestSellerPosition: product.bestSeller && old?.product.bestSeller !== true ? places.bestSeller++ : 0,
       position: old?.position ?? places.position++,
@@ -116,7 +118,7 @@ async function writeSome(
       target: products.id,
       set: {
         ...takeAll(products, ['id', 'position', 'searchText', 'publishAt', 'publishBy', 'archived']),
-        // A published product waits for nothing and is not archived.
+        // A published product has no planned publishing time and is not archived.
         publishAt: sql`case when not excluded.published then ${products.publishAt} end`,
         archived: sql`${products.archived} and not excluded.published`,
         onSalePosition: sql`case when excluded.on_sale and ${products.onSale} then ${products.onSalePosition} else excluded.on_sale_position end`,
@@ -125,7 +127,7 @@ async function writeSome(
     })
 }
 
-/** Columns of a spec that staff do not write: its key, and prices computed from offers. */
+/** Columns of a spec that an update does not write: its key, and the prices computed from offers. */
 const ownColumns = ['productId', 'id', 'priceSen', 'salePriceSen', 'saleEndsAt', 'lowestPriceSen'] as const
 
 async function writeSpecs(
@@ -139,7 +141,7 @@ async function writeSpecs(
     if (old === undefined) continue
     const ids = product.specs.map(({ id }) => id)
     await tx.delete(specs).where(and(eq(specs.productId, product.id), notInArray(specs.id, ids)))
-    // Two specs may have swapped names; temporary names avoid a conflict meanwhile.
+    // Two specs may have swapped names, so renamed specs first get temporary unique names.
     const renamed = old
       .filter(({ id, name }) => product.specs.some((spec) => spec.id === id && spec.name !== name))
       .map(({ id }) => id)
@@ -155,7 +157,7 @@ async function writeSpecs(
     return product.specs.map((spec, position) => ({
       productId: product.id,
       ...toRow(specFields, spec),
-      // Only for a new spec; the database lowers it to the price of an offer.
+      // Only for a new spec; afterwards, `repriceProducts` applies the offers.
       priceSen: toSen(spec.price),
       formerNames: formerNames(stored, spec),
       position,
@@ -180,7 +182,7 @@ function formerNames(stored: StoredProduct | undefined, spec: { id: string; name
   )
 }
 
-/** The assignments of an upsert for every column except those of `left`. */
+/** Returns the assignments of an upsert for all columns except those in `left`. */
 function takeAll<T extends PgTable>(
   table: T,
   left: readonly (keyof T['_']['columns'])[],

@@ -8,7 +8,7 @@ import type { HasDatabase, MemberContext } from '../../context.ts'
 import { companyAddresses } from '../../database/tables/companies/companies.ts'
 import { changeInCompany } from './membership.ts'
 
-/** The shared addresses of some companies by company, each by name. */
+/** Reads the shared addresses of companies, by company id, sorted by name. */
 export async function readAddresses(
   { database }: HasDatabase,
   companyIds: readonly string[],
@@ -57,7 +57,7 @@ export async function addAddress(
 }
 
 /**
- * Changes a shared address; orders keep the one they were placed with.
+ * Changes a shared address; placed orders keep the former address.
  * @throws ShopError company_not_found, company_role_too_low, company_closed, company_address_not_found
  */
 export async function changeAddress(

@@ -9,7 +9,7 @@ import { companyMay } from '#core/companies/roles.ts'
 import { toServerDate } from '#core/dates.ts'
 import { ShopError } from '#core/errors.ts'
 import { normalizeTaxNumber } from '#core/orders/tax-numbers.ts'
-import type { MemberContext } from '../../context.ts'
+import type { HasDatabase, MemberContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { companies, companyInvitations, companyPeople } from '../../database/tables/companies/companies.ts'
 import { isWaitingAt, purchaseRequests } from '../../database/tables/companies/purchase-requests.ts'
@@ -27,13 +27,20 @@ import {
 import { limitsOf, spendingOf, spentSen } from './spending.ts'
 
 /** Lists the companies of the signed-in member by name, closed ones last. */
-export async function listCompanies(context: MemberContext): Promise<OwnCompany[]> {
-  const { database, session, now } = context
+export const listCompanies = (context: MemberContext): Promise<OwnCompany[]> =>
+  listCompaniesOf(context, context.session.member.id)
+
+/** Lists the companies of a member by name, closed ones last. */
+export async function listCompaniesOf(
+  context: HasDatabase & Pick<MemberContext, 'now'>,
+  memberId: string,
+): Promise<OwnCompany[]> {
+  const { database, now } = context
   const rows = await database
     .select({ company: companies, person: companyPeople, spent: spentSen(now()) })
     .from(companyPeople)
     .innerJoin(companies, eq(companies.id, companyPeople.companyId))
-    .where(eq(companyPeople.memberId, session.member.id))
+    .where(eq(companyPeople.memberId, memberId))
     .orderBy(isNotNull(companies.closedAt), asc(companies.legalName), asc(companies.id))
   const addresses = await readAddresses(
     context,
@@ -64,7 +71,7 @@ const toOwnCompany = (
   closed: company.closedAt !== null,
 })
 
-/** The columns of a company's data, with normalized numbers; Taiwan's companies have one number. */
+/** Converts a company's data to columns, with normalized numbers. Companies in Taiwan have no separate tax number. */
 const toRow = ({ country, registrationNumber, taxNumber, ...data }: CompanyData) => ({
   legalName: data.legalName,
   country,
@@ -75,7 +82,7 @@ const toRow = ({ country, registrationNumber, taxNumber, ...data }: CompanyData)
   purchaseOrderRequired: data.purchaseOrderRequired ?? false,
 })
 
-/** Founds a company, whose first admin the member is. @throws ShopError company_limit_reached */
+/** Creates a company with the member as its first admin. @throws ShopError company_limit_reached */
 export async function foundCompany(context: MemberContext, data: CompanyData): Promise<{ id: string }> {
   const { database, session, now } = context
   const id = randomUUID()
@@ -121,7 +128,8 @@ export async function changeCompany(
       await tx.update(companies).set(row).where(eq(companies.id, id))
       const recorded = changed.filter((name) => name !== 'invoiceEmail' && name !== 'invoiceAddress')
       const pick = (from: Partial<Company>) => Object.fromEntries(recorded.map((name) => [name, from[name]]))
-      // Without their values, which may be personal data: this entry stays when a member is erased.
+      // The values of the invoice contact are left out, because they may be personal data, and this entry stays when a
+      // member is erased.
       const contact = recorded.length < changed.length && { invoiceContact: true }
       return { action: 'company.changed', before: pick(company), after: { ...pick(row), ...contact } }
     },
@@ -212,7 +220,7 @@ function toPerson(
 }
 
 /**
- * Closes a company: it is only read from now on, and its invitations end.
+ * Closes a company. It can only be read afterwards, and its invitations are deleted.
  * @throws ShopError company_not_found, company_role_too_low, company_closed
  */
 export async function closeCompany(context: MemberContext, { id }: { id: string }): Promise<void> {

@@ -23,14 +23,17 @@ import { toLimitColumns } from './spending.ts'
 type Invitation = typeof companyInvitations.$inferSelect
 type Recipient = Pick<Invitation, 'phoneNumber' | 'email'>
 
-/** The data that the link of an invitation signs. Its end is signed too, so that sending it again ends the former link. */
+/**
+ * The signed data of an invitation's link. The expiry is included, so that sending the invitation again invalidates the
+ * former link.
+ */
 const subjectOf = ({ id, phoneNumber, email, expiresAt }: Invitation) => ({
   id,
   email: phoneNumber ?? email ?? '',
   boundTo: String(expiresAt.getTime()),
 })
 
-/** The link of an invitation. */
+/** Returns the link of an invitation. */
 export function invitationLink(
   context: Pick<RequestContext, 'secrets' | 'settings'>,
   invitation: Invitation,
@@ -41,8 +44,8 @@ export function invitationLink(
 }
 
 /**
- * Counts an invitation against the limits of its sender, its recipient and the day. These are the limits of codes, of
- * which a part is kept for codes.
+ * Counts an invitation against the limits of its sender, its recipient and the day. Invitations share these limits with
+ * codes, but a part is reserved for codes.
  * @throws ShopError country_not_allowed, invalid_phone_number, too_many_requests
  */
 async function chargeInvitation(context: MemberContext, { phoneNumber, email }: Recipient): Promise<void> {
@@ -60,8 +63,8 @@ async function chargeInvitation(context: MemberContext, { phoneNumber, email }: 
 
 /**
  * Invites somebody to a company by SMS or email.
- * @throws ShopError company_not_found, company_role_too_low, company_closed, company_limit_reached, country_not_allowed,
- * invalid_phone_number, too_many_requests
+ * @throws ShopError company_not_found, company_role_too_low, company_closed, company_limit_reached,
+ *   country_not_allowed, invalid_phone_number, too_many_requests
  */
 export async function invite(
   context: MemberContext,
@@ -81,7 +84,7 @@ export async function invite(
       const open = await tx.$count(companyInvitations, and(ofCompany, isNull(companyInvitations.acceptedBy)))
       const people = await tx.$count(companyPeople, eq(companyPeople.companyId, companyId))
       if (open + people >= maxPeople) throw new ShopError('company_limit_reached', { most: maxPeople })
-      // Counted last, so that nothing is counted that is refused.
+      // Charged last, so that a refused invitation is not counted.
       await chargeInvitation(context, recipient)
       const expiresAt = new Date(invitedAt.getTime() + invitationLife)
       const invitation = {
@@ -114,7 +117,7 @@ const isOpen = ({ id, invitation }: OfCompany) =>
   )
 
 /**
- * Sends an open or expired invitation again, for another 14 days; the former link ends.
+ * Sends an open or expired invitation again, valid for another 14 days. The former link becomes invalid.
  * @throws ShopError company_not_found, company_role_too_low, company_closed, company_invitation_not_found,
  * country_not_allowed, invalid_phone_number, too_many_requests
  */
@@ -148,7 +151,7 @@ export async function withdrawInvitation(context: MemberContext, which: OfCompan
   })
 }
 
-/** Finds the invitation of a link, used or not. @throws ShopError link_expired */
+/** Finds the invitation of a link, whether or not it has been accepted. @throws ShopError link_expired */
 async function demandInvitation(
   context: RequestContext,
   database: Pick<HasDatabase['database'], 'select'>,
@@ -164,7 +167,7 @@ async function demandInvitation(
   return found
 }
 
-/** Reads what a link offers. @throws ShopError link_expired, too_many_requests */
+/** Reads the company and the role that a link offers. @throws ShopError link_expired, too_many_requests */
 export async function readInvitation(context: RequestContext, { token }: { token: string }) {
   await context.limits.take('reset', context.client)
   const { invitation, legalName } = await demandInvitation(context, context.database, token)
@@ -174,8 +177,8 @@ export async function readInvitation(context: RequestContext, { token }: { token
 }
 
 /**
- * Joins the company of a link, once: whoever joined by it gets the same answer again. Somebody who belongs to the company
- * already keeps their role.
+ * Joins the company of a link, which works for only one member. If that member follows the link again, they get the
+ * same answer. A member who already belongs to the company keeps their role.
  * @throws ShopError link_expired, too_many_requests, company_limit_reached
  */
 export async function acceptInvitation(
@@ -186,7 +189,7 @@ export async function acceptInvitation(
   const memberId = context.session.member.id
   return context.database.transaction(async (tx) => {
     const { companyId } = (await demandInvitation(context, tx, token)).invitation
-    // Member before company, as when a member is erased, to prevent deadlocks.
+    // Locks the member before the company, as an erasure does, to prevent deadlocks.
     await lockMember(tx, memberId)
     await lockCompany(tx, companyId)
     const { invitation } = await demandInvitation(context, tx, token)

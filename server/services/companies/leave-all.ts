@@ -7,15 +7,17 @@ import {
   companies,
   companyAddresses,
   companyInvitations,
+  companyLists,
   companyPeople,
 } from '../../database/tables/companies/companies.ts'
+import { companyPrices } from '../../database/tables/companies/company-prices.ts'
 import { purchaseRequests } from '../../database/tables/companies/purchase-requests.ts'
 import { auditStaff } from '../staff/audit.ts'
 import { lockCompany, readPeople, setRole } from './membership.ts'
 
 /**
- * Takes a member out of all companies before their account is erased. Nobody can refuse that, so somebody else becomes
- * admin in place of the last one, and a company without anybody closes and loses its own data.
+ * Removes a member from all companies before their account is erased. An erasure cannot be refused, so if the member is
+ * the last admin, another person becomes admin. A company without other people is closed, and its data is erased.
  */
 export async function leaveAllCompanies(
   tx: Transaction,
@@ -45,13 +47,15 @@ export async function leaveAllCompanies(
     })
   }
   await tx.delete(companyPeople).where(eq(companyPeople.memberId, memberId))
-  // Their own requests go with the account; of decisions only the words were theirs.
+  // The member's own requests are deleted with the account. Of their decisions, only the reasons are personal data.
   await tx.update(purchaseRequests).set({ reason: null }).where(eq(purchaseRequests.decidedBy, memberId))
 }
 
 async function eraseCompany(tx: Transaction, context: StaffContext, companyId: string): Promise<void> {
   await tx.delete(companyInvitations).where(eq(companyInvitations.companyId, companyId))
   await tx.delete(companyAddresses).where(eq(companyAddresses.companyId, companyId))
+  await tx.delete(companyPrices).where(eq(companyPrices.companyId, companyId))
+  await tx.delete(companyLists).where(eq(companyLists.companyId, companyId))
   await tx
     .update(companies)
     .set({

@@ -10,7 +10,7 @@ import { audit, type Audited } from '../staff/audit.ts'
 export type Company = typeof companies.$inferSelect
 export type CompanyPerson = typeof companyPeople.$inferSelect
 
-/** A company and the caller's place in it. */
+/** A company and a member's entry among its people. */
 export interface Membership {
   company: Company
   person: CompanyPerson
@@ -37,7 +37,8 @@ export async function findMembership(
 }
 
 /**
- * Finds a company that a member belongs to. To everybody else it does not exist, so that ids tell nothing.
+ * Finds a company that a member belongs to. For everybody else, the error is the same as for an unknown id, so that ids
+ * reveal nothing.
  * @throws ShopError company_not_found
  */
 export async function demandMembership(database: Reader, which: Which): Promise<Membership> {
@@ -53,7 +54,7 @@ export async function seesAllOrders(database: Reader, which: Which): Promise<boo
 }
 
 /**
- * Refuses what a role or a closed company does not allow.
+ * Refuses an action that the role does not allow, and every action in a closed company.
  * @throws ShopError company_role_too_low, company_closed
  */
 function demandCompanyAction({ company, person }: Membership, action: CompanyAction): void {
@@ -61,20 +62,23 @@ function demandCompanyAction({ company, person }: Membership, action: CompanyAct
   if (company.closedAt !== null) throw new ShopError('company_closed')
 }
 
-/** What was done in a company, for the audit trail. */
+/** An action in a company, for the audit trail. */
 export type CompanyEvent = Pick<Audited, 'action' | 'before' | 'after'>
 
-/** A change of a company: what the caller needs, and the work, which returns what is recorded. */
+/** A change of a company. `work` makes it and returns the event to record. */
 interface CompanyChange {
   companyId: string
-  /** What the caller's role must allow; undefined if everybody of the company may do it, closed or not. */
+  /**
+   * The action that the caller's role must allow. Undefined if everybody in the company may do it, even in a closed
+   * one.
+   */
   action: CompanyAction | undefined
   work: (tx: Transaction, membership: Membership) => Promise<CompanyEvent | undefined>
 }
 
 /**
- * Changes a company in a transaction in which all other changes of it wait, so that the last admin cannot be lost to two
- * changes at once. Without an event, nothing was changed and nothing is recorded.
+ * Changes a company in a transaction. Other changes of the same company wait, so that two concurrent changes cannot
+ * remove the last admin. If `work` returns no event, nothing is recorded.
  * @throws ShopError company_not_found, company_role_too_low, company_closed
  */
 export async function changeInCompany(
@@ -93,8 +97,8 @@ export async function changeInCompany(
 }
 
 /**
- * Keeps members from being erased until the end of the transaction. Taken before the lock of a company or a purchase
- * request, as an erasure does, to prevent deadlocks.
+ * Keeps members from being erased until the end of the transaction. Call it before locking a company or a purchase
+ * request: an erasure locks in this sequence, too, so that they cannot deadlock.
  */
 export async function keepMembers(tx: Transaction, ids: readonly string[]): Promise<void> {
   await tx
@@ -109,7 +113,7 @@ export async function lockCompany(tx: Transaction, companyId: string): Promise<v
   await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('update')
 }
 
-/** Records what a member did in a company. */
+/** Records a member's action in a company in the audit trail. */
 export async function auditCompany(
   tx: Pick<Transaction, 'insert'>,
   { session, requestId, now }: MemberContext,
@@ -119,7 +123,7 @@ export async function auditCompany(
   await audit(tx, { at: now(), actor, subject: 'company', subjectId: companyId, ...event })
 }
 
-/** The people of a company, in the sequence in which they joined. */
+/** Reads the people of a company, in the sequence in which they joined. */
 export const readPeople = (database: Reader, companyId: string): Promise<CompanyPerson[]> =>
   database
     .select()

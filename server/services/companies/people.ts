@@ -30,7 +30,8 @@ const remove = (tx: Transaction, id: string) => tx.delete(companyPeople).where(e
 
 /**
  * Changes somebody's role.
- * @throws ShopError company_not_found, company_role_too_low, company_closed, company_person_not_found, last_company_admin
+ * @throws ShopError company_not_found, company_role_too_low, company_closed, company_person_not_found,
+ *   last_company_admin
  */
 export async function changeRole(
   context: MemberContext,
@@ -56,7 +57,7 @@ export async function changeRole(
 }
 
 /**
- * Sets what a buyer may order without asking; for other roles the limits count once they are a buyer.
+ * Sets the limits up to which a person may order without asking. They count only while the person is a buyer.
  * @throws ShopError company_not_found, company_role_too_low, company_closed, company_person_not_found
  */
 export async function setLimits(
@@ -68,7 +69,7 @@ export async function setLimits(
     action: 'set_limits',
     async work(tx, { person: own }) {
       const person = demandPerson(await readPeople(tx, id), personId)
-      // Nobody sets their own, not even for a time when they are a buyer.
+      // Nobody may set their own limits, even if they are not a buyer now.
       if (personId === own.id) throw new ShopError('company_person_not_found')
       const { memberId, orderLimitSen, monthLimitSen } = person
       const before = { orderLimitSen, monthLimitSen }
@@ -82,7 +83,8 @@ export async function setLimits(
 
 /**
  * Removes somebody from a company; their orders stay with it.
- * @throws ShopError company_not_found, company_role_too_low, company_closed, company_person_not_found, last_company_admin
+ * @throws ShopError company_not_found, company_role_too_low, company_closed, company_person_not_found,
+ *   last_company_admin
  */
 export async function removePerson(
   context: MemberContext,
@@ -102,7 +104,7 @@ export async function removePerson(
 }
 
 /**
- * Makes somebody else admin and the caller a buyer, at once, so that a company can change hands.
+ * Makes somebody else an admin and the caller a buyer, in one step.
  * @throws ShopError company_not_found, company_role_too_low, company_closed, company_person_not_found
  */
 export async function handOver(context: MemberContext, { id, person: personId }: InCompany): Promise<void> {
@@ -125,7 +127,7 @@ export async function leaveCompany(context: MemberContext, { id }: { id: string 
     companyId: id,
     action: undefined,
     async work(tx, { company, person }) {
-      // Nobody needs an admin in a closed company.
+      // A closed company needs no admin.
       if (company.closedAt === null) demandAnotherAdmin(await readPeople(tx, id), person.id)
       await remove(tx, person.id)
       return { action: 'company.left', before: { companyRole: person.role }, after: {} }

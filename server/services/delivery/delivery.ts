@@ -18,8 +18,8 @@ async function demandNoOrder(tx: Transaction, condition: SQL, code: ErrorCode) {
 }
 
 /**
- * The couriers, as staff edit them. A courier of existing orders can only be switched off, not deleted, because the
- * orders still show its name and link.
+ * The couriers, as staff edit them. A courier with orders cannot be deleted, only deactivated, because the orders still
+ * show its name and link.
  */
 export const courierTable: OrderedTable<Courier, typeof couriers> = {
   subject: 'courier',
@@ -65,7 +65,7 @@ export const pickupLocationTable: OrderedTable<PickupLocation, typeof pickupLoca
   }),
 }
 
-/** The days without deliveries, as staff enter them. Deliveries that were promised before stay as they are. */
+/** The days without deliveries, as staff enter them. Deliveries that are already promised do not change. */
 export const closedDayTable: EditedTable<ClosedDays, typeof closedDays> = {
   subject: 'closed_day',
   conflict: 'settings_changed_meanwhile',
@@ -94,7 +94,7 @@ export const closedDayTable: EditedTable<ClosedDays, typeof closedDays> = {
   }),
 }
 
-/** Lists the pickup locations that take new orders, with texts in a language. */
+/** Lists the pickup locations that accept new orders, with texts in a language. */
 export async function listOpenPickupLocations({ database }: HasDatabase, { lang }: { lang: Language }) {
   const { id, name, address, open, position } = pickupLocations
   const rows = await database

@@ -11,7 +11,7 @@ const port = parentPort
 if (port === null) throw new Error('This is the program of a thread.')
 const { calendars, year } = workerData as { calendars: readonly HolidayCalendar[]; year: number }
 
-/** The public holidays of each calendar in the given year and the next, yyyy-MM-dd. */
+/** The public holidays of each calendar in the given year and the next, as yyyy-MM-dd. */
 const lists = calendars.map(({ country, state }) => {
   const calendar = state === undefined ? new Holidays(country) : new Holidays(country, state)
   return [year, year + 1]

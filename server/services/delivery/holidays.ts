@@ -37,14 +37,15 @@ const keyOf = ({ country, state = '' }: HolidayCalendar) => country + state
 const years = new Map<number, Promise<ReadonlyMap<string, readonly string[]>>>()
 
 /**
- * The public holidays, this year and the next, on which nothing is delivered to a place. Goods are sent from Malaysia,
- * so its holidays always count, by state if the state is known. For Taiwan, the holidays of Taiwan count too.
+ * Returns the public holidays of `year` and the next year on which nothing is delivered to a place. Malaysian holidays
+ * always count, because goods are sent from Malaysia; those of the state count if it is known. For a place in Taiwan,
+ * the holidays of Taiwan count, too.
  */
 export async function holidaysAt({ country, region }: DeliveryPlace, year: number): Promise<string[]> {
   const known = years.get(year) ?? compute(year)
   years.set(year, known)
   const lists = await known.catch((err: unknown) => {
-    // The next order tries again: a failure must not stop orders.
+    // A failure must not stop orders. The next order tries again.
     years.delete(year)
     log.warn({ err }, 'the public holidays could not be computed: promises leave them out')
     return new Map<string, readonly string[]>()
@@ -55,15 +56,18 @@ export async function holidaysAt({ country, region }: DeliveryPlace, year: numbe
   return [...inMalaysia, ...(country === 'Taiwan' ? (lists.get('TW') ?? []) : [])]
 }
 
-/** The file that the thread runs: next to this file when run from source, next to the server in the bundle. */
+/**
+ * Returns the path of the thread's program. From source, it is next to this file; in the bundle, it is a file of its
+ * own.
+ */
 const programOfThread = () =>
   import.meta.url.endsWith('.ts')
     ? new URL('holiday-thread.ts', import.meta.url)
     : projectFile('build/program/holiday-thread.js')
 
 /**
- * Computes the holidays in a thread that ends afterwards: the library needs a quarter of a second to read the rules of
- * all countries, and 50 MB that would otherwise stay in use.
+ * Computes the holidays in a thread that ends afterwards. The library takes a quarter of a second to read the rules of
+ * all countries, and 50 MB of memory that would otherwise stay in use.
  */
 function compute(year: number): Promise<ReadonlyMap<string, readonly string[]>> {
   const computed = new Promise<string[][]>((resolve, reject) => {

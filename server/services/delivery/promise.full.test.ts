@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('holidays that could not be computed count again once they can', async () => {
+test('holidays that could not be computed are computed again for the next order', async () => {
   const place = { country: 'Malaysia', region: 'Selangor' } as const
   const closedDays = await shop.context.savedSettings.closedDays()
   // Returns the same array until the days change, like the cache while the database sends notifications.

@@ -34,7 +34,7 @@ interface Planned {
   officeDays: ShopContact['officeDays']
 }
 
-/** Computes when an order placed now arrives at a place; also returns the capacity and the office days. */
+/** Computes the delivery promise for an order placed now; also returns the settings that it depends on. */
 export async function planDelivery(reader: Reader, place: DeliveryPlace): Promise<Planned> {
   const now = reader.now()
   const [{ officeDays, officeHours }, capacity, closures, holidays] = await Promise.all([
@@ -69,7 +69,7 @@ export async function demandDelivery(reader: Reader, place: DeliveryPlace) {
   return { ...planned, promise }
 }
 
-/** Today's promises by place, as a cache: every order needs one, and computing it takes a tenth of a millisecond. */
+/** A cache of today's promises by place. Every order needs one, and computing it takes a tenth of a millisecond. */
 const today = {
   of: '',
   closures: undefined as readonly ClosedDays[] | undefined,
@@ -102,8 +102,8 @@ async function readFullDays(
 }
 
 /**
- * Computes the promise for a place that a visitor typed: "'Delivered Tue 8 – Fri 11 Dec to Shah Alam' by postcode or
- * city".
+ * Computes the delivery promise for a place that a visitor typed: "'Delivered Tue 8 – Fri 11 Dec to Shah Alam' by
+ * postcode or city".
  * @throws ShopError place_not_found, delivery_full
  */
 export async function promiseDelivery(
@@ -117,8 +117,8 @@ export async function promiseDelivery(
 }
 
 /**
- * Demands that a day can be chosen for a delivery; `field` is where the customer chose it.
- * @throws ShopError delivery_day_full, invalid_input for another day that is not possible
+ * Requires that a day can be chosen for a delivery. `field` is the form field for the error.
+ * @throws ShopError delivery_day_full, invalid_input for a day that is not possible for another reason
  */
 export function demandPreferredDay(
   day: string,
@@ -133,7 +133,8 @@ export function demandPreferredDay(
 /**
  * Computes the promise for a new order, and the days on which it may be delivered: the preferred day, if it is allowed,
  * otherwise the days of the promised window.
- * @throws ShopError delivery_full, delivery_day_full, invalid_input for another preferred day that is not possible
+ * @throws ShopError delivery_full, delivery_day_full, invalid_input for a preferred day that is not possible for
+ *   another reason
  */
 export async function planOrder(reader: Reader, order: NewOrder) {
   const { deliveryAccess, shippingAddress: to } = order

@@ -9,12 +9,12 @@ import type { Context } from '../../context.ts'
 import { orders } from '../../database/tables/orders.ts'
 import { demandDelivery } from './promise.ts'
 
-/** The most days that are offered. */
+/** The maximum number of days that are offered. */
 const maxDays = 6
 
 /**
- * Computes when an order placed now arrives at an address, and how many more deliveries each half of the next days has
- * room for.
+ * Computes the promised days for an order placed now to an address, and how many more deliveries fit in the morning and
+ * the afternoon of each possible day.
  * @throws ShopError delivery_full
  */
 export async function readSlots(

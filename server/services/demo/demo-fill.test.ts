@@ -30,7 +30,7 @@ test('made-up orders are complete, in every status, and do not affect the stock'
       or item_count <> (select sum(quantity) from order_items where order_id = orders.id)
       or status <> (select status from order_history where order_id = orders.id order by id desc limit 1)`),
   ).toBe(0)
-  // Each line has the price of its pieces, and the cost of its spec.
+  // Each line has the price for its quantity, and the cost of its spec.
   expect(
     await count(`select count(*) from order_items
       join specs on specs.product_id = order_items.product_id and specs.id = spec_id
@@ -44,7 +44,7 @@ test('made-up orders are complete, in every status, and do not affect the stock'
         and status in (${unconfirmedStatuses.map((status) => `'${status}'`).join()}))`),
   ).toBe(0)
   expect(await checkCash(shop.context)).toEqual({ orders: 1200, wrong: [] })
-  // Every shipped order has a parcel.
+  // Some orders still owe cash, and the parcels of every shipped order contain all its pieces.
   expect(
     await count('select count(*) from orders where cash_open_sen > 0 and paid_at is not null'),
   ).toBeGreaterThan(0)

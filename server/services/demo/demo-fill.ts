@@ -16,7 +16,7 @@ const ordersPerMember = 8
 
 const delivered: OrderStatus[] = ['pending', 'In Progress', 'Shipped', 'delivered']
 
-/** The statuses that orders pass through, and the percentage of orders that do. */
+/** The sequences of statuses that orders pass through, and the percentage of orders for each. */
 const courses: { way: OrderStatus[]; share: number }[] = [
   { way: ['pending'], share: 4 },
   { way: ['pending', 'In Progress'], share: 5 },
@@ -67,7 +67,7 @@ export async function fillWithOrders({ database }: HasDatabase, count: number) {
     await insertParcels(client)
     await insertReturns(client)
     await client.query('commit')
-    // Counts years of figures at once, because readers would otherwise wait for a plain count.
+    // Counts the figures of two years now; otherwise the first readers would have to wait for a full count.
     await client.query('select refresh_figures(100000)')
     // Index-only scans need a vacuum, and autovacuum would run only later.
     await client.query(
@@ -102,8 +102,8 @@ async function insertMembers(client: Client, run: number, members: number) {
 }
 
 /**
- * Adds to a course what follows from its statuses: when the order is confirmed, paid, shipped and returned. Each status
- * is reached a day after the previous one.
+ * Adds to a sequence of statuses the days on which the order is confirmed, paid, shipped and returned, counted from its
+ * placing. Each status is reached one day after the previous one.
  */
 function withFacts({ way, share }: (typeof courses)[number], place: number) {
   const dayOf = (isReached: (row: StatusRow) => boolean | undefined) => {
@@ -126,7 +126,7 @@ function withFacts({ way, share }: (typeof courses)[number], place: number) {
   }
 }
 
-/** Draws when each order was placed, by whom, and how it ended. */
+/** Chooses at random when and by whom each order was placed, and which statuses it passed through. */
 async function drawOrders(
   client: Client,
   { run, count, members }: { run: number; count: number; members: number },
@@ -243,8 +243,7 @@ async function insertItemsAndHistory(client: Client) {
 }
 
 /**
- * Adds payments at the counter and from couriers' files, and refunds; for some deliveries the courier still owes the
- * cash.
+ * Adds payments at the counter and from couriers' files, and refunds. For some delivered orders, the cash is still due.
  */
 async function insertPayments(client: Client) {
   await client.query(
@@ -265,7 +264,7 @@ async function insertPayments(client: Client) {
      from made_orders where made_orders.id = orders.id and confirmed_at is not null and orders.status <> $1`,
     ['Cancelled' satisfies OrderStatus],
   )
-  // A demo order is either paid in full or not at all.
+  // An invented order is either paid in full or not at all.
   await client.query(
     `update orders set cash_due_sen = cash_open_sen, cash_state = case when cash_open_sen = 0 then $1 else $2 end,
        cash_due_since = case when cash_open_sen = 0 then null else paid_at end
@@ -274,7 +273,9 @@ async function insertPayments(client: Client) {
   )
 }
 
-/** Adds one parcel for each order that left the shop; of those in transit, some were tried a second time or refused. */
+/**
+ * Adds one parcel for each order that has left the shop. Some parcels in transit need a second attempt or were refused.
+ */
 async function insertParcels(client: Client) {
   await client.query(
     `insert into parcels (order_id, number, status, reason, courier, tracking_number, created_at, left_at, collect_sen,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('On Sale of the demo shows a running offer with its last day, once', async () => {
+test('the demo offer reduces the products of On Sale, even if it is loaded twice', async () => {
   const onSale = async () => (await openBrowser(shop.app).get('/api/onSaleProducts')).body as Product[]
   expect((await onSale()).map(({ specs }) => specs[0]?.sale)).toEqual([
     undefined,

@@ -15,19 +15,21 @@ const offer = {
   goods: {
     all: false,
     categories: [],
-    // Of those that the demo catalogue names for On Sale.
+    // These are on the demo catalogue's list On Sale.
     products: ['angle-corner-desk', 'cove-lounge-chair', 'flip-training-table', 'nook-mobile-pedestal'],
     leftOut: [],
   },
 } satisfies Omit<typeof offers.$inferSelect, 'beginsAt' | 'endsAt'>
 
-/** The offer began this many days before. */
+/** The number of days for which the offer has already been running. */
 const daysBefore = 3
 
-/** The fewest days for which it still runs. */
+/** The minimum number of days for which the offer still runs. */
 const daysAfter = 14
 
-/** Gives the demo a running offer, so that On Sale shows what customers see of one. It ends with a month. */
+/**
+ * Adds a running offer to the demo, so that On Sale shows reduced prices. The offer ends on the last day of a month.
+ */
 export async function loadDemoOffer({ database, now }: Pick<Context, 'database' | 'now'>): Promise<void> {
   const today = formatDate(now())
   const beginsAt = startOfDay(addDays(today, -daysBefore))

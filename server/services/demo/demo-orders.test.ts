@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 describe('security 41: the two test orders', () => {
-  test('do not exist on a production run', async () => {
+  test('are not created in production', async () => {
     await loadDemoMember(shop.context)
     const settings = { ...shop.context.settings, SHOP_MODE: 'production' } as const
     await loadDemoOrders({ ...shop.context, settings })

@@ -32,7 +32,7 @@ const histories: Record<string, readonly OrderStatus[]> = {
   [testOrderIds.delivery]: ['pending', 'In Progress', 'Shipped'],
 }
 
-/** Gives the demo member two test orders, one for pickup and one in delivery. They never affect the stock. */
+/** Adds two test orders for the demo member, one for pickup and one for delivery. They never affect the stock. */
 export async function loadDemoOrders(
   context: Pick<Context, 'database' | 'settings' | 'savedSettings' | 'now'>,
 ) {
@@ -84,7 +84,7 @@ export async function loadDemoOrders(
   })
 }
 
-/** When a demo order was placed: each of its statuses took a day. */
+/** Returns when a demo order was placed: one day ago for each of its statuses. */
 function placedAtOf({ now }: Pick<Context, 'now'>, id: string): Date {
   return new Date(now().getTime() - (histories[id] ?? []).length * 24 * hour)
 }
@@ -141,7 +141,7 @@ async function insertOrder(
     })
     .onConflictDoNothing()
     .returning({ id: orders.id })
-  // Another process, which started at the same time, has already inserted the order.
+  // Another process that started at the same time has already inserted the order.
   if (placed.length === 0) return
   await tx.insert(orderItems).values(items.map((item) => toItemRow(id, item)))
   await tx.insert(orderHistory).values(

@@ -21,7 +21,7 @@ interface PaymentRow {
   cash_open_sen: string
 }
 
-/** Payments, one row each, of the cash days in the chosen period. */
+/** The payments of the cash days in the chosen period, one row each. */
 export const cash: Source = {
   count: (choice) =>
     sql`select count(*)::int as count from payments y where ${betweenDays(sql`y.day`, choice)}`,

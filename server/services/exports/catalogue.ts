@@ -8,10 +8,10 @@ import { readByIds } from '../catalogue/stored-products.ts'
 import { tableParts } from '../../exports/table-maker.ts'
 import { auditStaff } from '../staff/audit.ts'
 
-/** Products per query. */
+/** Number of products per query. */
 const batch = 50
 
-/** The catalogue as a table, one row per spec; the export is audited. */
+/** Yields the catalogue as a table, one row per spec, and records the export in the audit trail. */
 export async function* downloadCatalogueTable(
   context: StaffContext,
   format: ExportFormat,
@@ -28,7 +28,7 @@ async function* rowsOfProducts(context: StaffContext, format: ExportFormat) {
   }
 }
 
-/** The catalogue as JSON, in chunks; the export is audited. */
+/** Yields the catalogue as JSON, in chunks, and records the export in the audit trail. */
 export async function* downloadCatalogueJson(context: StaffContext): AsyncGenerator<string> {
   await auditExport(context, 'json')
   let separator = '[\n'

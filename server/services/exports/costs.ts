@@ -12,7 +12,9 @@ interface CostRow extends SpecPlace {
   cost_sen: number | null
 }
 
-/** Every spec with its price, cost and margin, in the shop's sequence; the file can be changed and imported. */
+/**
+ * Every spec with its price, cost and margin, in the shop's sequence. Staff can change the file and import it again.
+ */
 export const costs: PagedSource = {
   count: () => sql`select count(*)::int as count from specs`,
   rows: (_choice, last?: CostRow) => sql`

@@ -14,7 +14,7 @@ interface CustomerRow {
   phone_number: string
   email: string | null
   language: Language
-  /** Where goods are delivered. */
+  /** The shipping address, or else the billing address. */
   address: Address | null
   created_at: string
   orders: number

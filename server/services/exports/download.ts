@@ -18,7 +18,7 @@ import type { Cells, PagedSource } from './source.ts'
 import { stock } from './stock.ts'
 import { subscribers } from './subscribers.ts'
 
-/** A table that is downloaded from the page of its list. */
+/** A table that staff download from a page. */
 interface Download {
   exported: TableKind
   columns?: readonly ExportColumn[]
@@ -28,7 +28,7 @@ interface Download {
   about?: Record<string, unknown>
 }
 
-/** Rows as CSV or XLSX under their headings, batch by batch; the export is audited. */
+/** Yields rows with their headings as CSV or XLSX, batch by batch, and records the export in the audit trail. */
 export async function* downloadTable(
   context: StaffContext,
   { exported, columns = columnsOf(exported), language, format = 'csv', about }: Download,
@@ -61,7 +61,7 @@ async function* cellsOf(
 
 const pagedSources = { stock, costs, subscribers }
 
-/** Every row of an export, as CSV or XLSX. */
+/** Yields all rows of an export as CSV or XLSX. */
 export const downloadExport = (
   context: StaffContext,
   exported: keyof typeof pagedSources,
@@ -70,7 +70,7 @@ export const downloadExport = (
 
 const batch = 100
 
-/** Reads the rows page by page, so that neither the memory nor a transaction holds all of them. */
+/** Reads the rows page by page, so that they need neither much memory nor a long transaction. */
 async function* everyRow(
   context: StaffContext,
   exported: keyof typeof pagedSources,

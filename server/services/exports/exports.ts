@@ -22,7 +22,7 @@ import { audit, auditStaff, type AuditEntry } from '../staff/audit.ts'
 
 type SavedRow = typeof savedExports.$inferSelect
 
-/** Demands that the signed-in staff may export this kind. @throws ShopError not_allowed */
+/** Requires that the signed-in staff may export this kind. @throws ShopError not_allowed */
 function demandKind({ session }: StaffContext, kind: ExportKind) {
   if (!staffMay(session.staff, exportTable[kind].permission)) throw new ShopError('not_allowed')
 }
@@ -43,7 +43,7 @@ const made = (choice: ExportChoice): Pick<AuditEntry, 'action' | 'subject' | 'su
   after: toAudit(choice),
 })
 
-/** Begins an export, which is audited. @throws ShopError not_allowed, too_many_requests */
+/** Begins an export and records it in the audit trail. @throws ShopError not_allowed, too_many_requests */
 export async function beginExport(
   context: StaffContext,
   { choice, name, lang }: { choice: ExportChoice; name?: string | undefined; lang: Language },
@@ -84,8 +84,8 @@ async function readersOf(tx: Pick<Database, 'select'>, kind: ExportKind): Promis
 }
 
 /**
- * Reads what the signed-in staff see of exports: the kinds that they may export, saved exports, files, and the possible
- * recipients of each kind.
+ * Reads the data of the exports page for the signed-in staff: the kinds that they may export, saved exports, files, and
+ * the possible recipients of each kind.
  */
 export async function readExports(context: StaffContext) {
   const { database, session, now } = context
@@ -174,7 +174,7 @@ const savedAudit = (row: Awaited<ReturnType<typeof rowOf>>) => ({
   recipients: row.recipients.length,
 })
 
-/** Saves an export for later. @throws ShopError not_allowed, invalid_input */
+/** Saves the choices of an export, to repeat or schedule it. @throws ShopError not_allowed, invalid_input */
 export async function createSavedExport(context: StaffContext, saving: Saving): Promise<{ id: string }> {
   return context.database.transaction(async (tx) => {
     const row = await rowOf(tx, context, saving)
@@ -191,7 +191,7 @@ export async function createSavedExport(context: StaffContext, saving: Saving): 
 }
 
 /**
- * Locks a saved export, and checks that it still has the version that was read.
+ * Locks a saved export, and demands that it still has the version that staff saw, if one is given.
  * @throws ShopError export_not_found, export_changed_meanwhile
  */
 async function lockSaved(tx: Transaction, id: string, version?: number): Promise<SavedRow> {
@@ -224,7 +224,7 @@ export async function changeSavedExport(
   })
 }
 
-/** Deletes a saved export; the files that it made stay. @throws ShopError export_not_found, export_changed_meanwhile */
+/** Deletes a saved export; the files made from it stay. @throws ShopError export_not_found, export_changed_meanwhile */
 export async function deleteSavedExport(
   context: StaffContext,
   { id, version }: { id: string; version: number },
@@ -243,12 +243,13 @@ export async function deleteSavedExport(
   })
 }
 
-/** The most exports that one run begins. */
+/** The maximum number of exports that one run begins. */
 const atOnce = 20
 
 /**
- * Begins the saved exports that are due, for the previous day, week or month; if several processes run this, each
- * export is begun once. Recipients who may no longer open an export are left out. Returns how many were due.
+ * Begins the saved exports that are due, for the previous day, week or month. If several processes run this, each
+ * export is begun only once. Recipients who may no longer open an export are left out. Returns the number of due
+ * exports.
  */
 export async function runDueExports(context: Pick<Context, 'database' | 'now'>): Promise<number> {
   const at = context.now()

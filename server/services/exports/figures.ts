@@ -43,7 +43,7 @@ function cellOf(values: FigureValues, value: FigureValue) {
   return isMoney ? toSen(values[value]) : values[value]
 }
 
-/** A table of figures as CSV, with each figure of a period beside that of the period it is compared with. */
+/** Yields a table of figures as CSV. Next to each figure is that of the period with which it is compared. */
 export function downloadFigures(
   context: StaffContext,
   { table, lang, ...periods }: Periods & { table: FigureTable; lang: Language },

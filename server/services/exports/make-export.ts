@@ -11,8 +11,8 @@ import type { FileWriter, MadeFile } from '../files/write-file.ts'
 import { exportSources } from './sources.ts'
 
 /**
- * Number of rows held at a time. Between two batches the shop answers other requests, for which a batch must take less
- * than the lag at which it begins to refuse them.
+ * Number of rows held at a time. The shop answers other requests between two batches. It refuses requests when the
+ * event loop lags, so a batch must take less time than that limit.
  */
 const batch = 50
 
@@ -28,7 +28,7 @@ export async function makeExport(
   const { exported, columns, format } = choice
   const source = exportSources[exported]
   const t = text(language)
-  // Includes everything that was committed before the export was requested.
+  // This database has everything that was committed before the export was requested.
   const database = databaseAside(await context.reads.caughtUp())
   const { rows: counted } = await database.execute<{ count: number }>(source.count(choice))
   const expected = counted[0]?.count ?? 0

@@ -7,7 +7,8 @@ import { FileDeleted } from '../files/file-bytes.ts'
 import { failFile, fileWriter, finishFile, startFile } from '../files/write-file.ts'
 
 /**
- * Makes a file, over connections of its own. If that fails, marks the file as failed, unless it was deleted meanwhile.
+ * Makes a file, using separate database connections. If that fails, marks the file as failed, unless it was deleted
+ * meanwhile.
  */
 export async function makeFile(shop: Context, { file: id }: { file: string }): Promise<void> {
   const context = { ...shop, database: databaseAside(shop.database) }

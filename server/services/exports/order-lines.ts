@@ -148,7 +148,7 @@ export const orderLines: Source = {
       spec: row.display_name[language],
       size: row.size,
       quantity: row.quantity,
-      // Added in grams, so that three times 0.1 kg is 0.3 kg.
+      // Computed in grams, so that three times 0.1 kg is 0.3 kg.
       weight:
         row.gross_weight_kg === null ? null : (Math.round(row.gross_weight_kg * 1000) * row.quantity) / 1000,
       unitPrice: row.price_sen,

@@ -7,10 +7,10 @@ import type { OrderFilters } from '../orders/listing/queue-conditions.ts'
 import { downloadTable } from './download.ts'
 import type { Cells } from './source.ts'
 
-/** Orders read at a time; a batch must not delay other requests. */
+/** Number of orders read at a time, so that a batch does not delay other requests. */
 const batch = 100
 
-/** The orders of a list as CSV, one row each, in the sequence of the list. */
+/** Yields the orders of a list as CSV, one row each, in the sequence of the list. */
 export function downloadOrderList(context: StaffContext, filters: OrderFilters) {
   const { lang: language, ...about } = filters
   return downloadTable(context, { exported: 'orderList', language, about }, pages(context, filters))

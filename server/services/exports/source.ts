@@ -9,24 +9,24 @@ import type { Language } from '#core/language.ts'
 import type { Context } from '../../context.ts'
 import { senOwed } from '../order-parts/amounts.ts'
 
-/** Where the rows of an export come from. */
+/** The queries of an export, and the conversion of its rows. */
 export interface Source {
-  /** The approximate number of rows. */
+  /** Counts the rows. The number may have changed by the time the rows are read. */
   count: (choice: ExportChoice) => SQL
   rows: (choice: ExportChoice) => SQL
-  /** The cells of a row, by column. */
+  /** Converts a row to cells, by column. */
   // oxlint-disable-next-line typescript/no-explicit-any -- each source reads the row of its own query
   toCells: (row: any, language: Language, context: Pick<Context, 'secrets' | 'settings'>) => Cells
 }
 
 /** An export that is also read page by page. */
 export interface PagedSource extends Source {
-  /** The rows in sequence that follow the last row of the previous page; all rows without it. */
+  /** Selects, in sequence, the rows after the last row of the previous page; all rows if there is none. */
   // oxlint-disable-next-line typescript/no-explicit-any -- each source reads the row of its own query
   rows: (choice: ExportChoice, last?: any) => SQL
 }
 
-/** The condition for rows that follow a row by the columns that give the sequence. */
+/** The condition for rows that come after the row with the values `last`, sorted by `columns`. */
 export const following = (columns: SQL, last: readonly (string | number)[] | undefined): SQL =>
   last === undefined
     ? sql`true`
@@ -35,7 +35,7 @@ export const following = (columns: SQL, last: readonly (string | number)[] | und
         sql`, `,
       )})`
 
-/** The place of a spec (`s`) of a product (`p`) in the shop's sequence. */
+/** The position of a spec (`s`) of a product (`p`) in the shop's sequence. */
 export interface SpecPlace {
   product_place: number
   product_id: string
@@ -45,7 +45,7 @@ export interface SpecPlace {
 export const specPlace = sql`p.position as product_place, s.position as spec_place`
 export const specSequence = sql`p.position, p.id, s.position, s.id`
 
-/** The condition for specs that follow a spec in the shop's sequence. */
+/** The condition for specs after a spec in the shop's sequence. */
 export const followingSpec = (last: SpecPlace | undefined): SQL =>
   following(specSequence, last && [last.product_place, last.product_id, last.spec_place, last.spec_id])
 
@@ -70,12 +70,13 @@ export const between = (column: SQL, { from, to }: ExportChoice) =>
 export const betweenDays = (column: SQL, { from, to }: ExportChoice) =>
   sql`${column} >= ${from ?? '-infinity'}::date and ${column} <= ${to ?? 'infinity'}::date`
 
-/** A customer's name as staff read it. */
+/** Returns a customer's name for staff, with the name in its own script if there is one. */
 export const nameOf = (row: { contact_name: string; contact_name_in_script: string | null }) =>
   writtenName({ name: row.contact_name, nameInScript: row.contact_name_in_script })
 
 /**
- * The price of an order, in sen, before credits for returned goods. The database driver returns large numbers as text.
+ * Returns the amount to pay for an order, in sen, before credits for exchanged goods. Large numbers are texts, because
+ * the database driver returns them so.
  */
 export const toPay = (row: {
   total_sen: string

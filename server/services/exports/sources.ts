@@ -9,7 +9,7 @@ import type { Source } from './source.ts'
 import { stock } from './stock.ts'
 import { subscribers } from './subscribers.ts'
 
-/** Where the rows of each export come from. */
+/** The source of each kind of export. */
 export const exportSources: Readonly<Record<ExportKind, Source>> = {
   orders: orderLines,
   invoices: invoiceDocuments,

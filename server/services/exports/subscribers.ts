@@ -10,10 +10,7 @@ interface SubscriberRow {
   subscribed_at: string
 }
 
-/**
- * Subscribers of the newsletter, each with the link that ends the subscription, for the software that sends the
- * newsletter.
- */
+/** The subscribers of the newsletter, each with a link to unsubscribe, for the software that sends the newsletter. */
 export const subscribers: PagedSource = {
   count: (choice) =>
     sql`select count(*)::int as count from newsletter_subscribers n where ${between(sql`n.subscribed_at`, choice)}`,

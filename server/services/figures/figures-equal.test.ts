@@ -38,7 +38,7 @@ beforeAll(async () => {
   const clerks = [await signedInStaff(shop, 'owner'), await signedInStaff(shop, 'owner')] as const
   const [pickup] = (await clerks[0].browser.get('/api/pickupLocations')).body
   const specs = (await stockedSpecs(shop, 100_000)).slice(0, 3)
-  // The cost of the third is not known.
+  // The cost of the third spec is not known.
   await shop.context.database
     .insert(specCosts)
     .values(

@@ -26,7 +26,7 @@ export interface Periods extends Period {
   beforeTo: string
 }
 
-/** The sums of each figure. */
+/** The sums by figure. */
 type Counted = Map<Figure, Sums>
 
 /** Reads the figures of two periods side by side, with at most `most` best sellers. */
@@ -97,11 +97,11 @@ function toSpans(
 
 type Row = ReturnType<typeof rowsOf>[number]
 
-/** Compares rows by a value, so that the largest comes first. */
+/** Returns a function that sorts rows by a value, largest first. */
 const most = (value: (values: FigureValues) => number) => (a: Row, b: Row) =>
   value(b.now) - value(a.now) || value(b.before) - value(a.before) || (a.id < b.id ? -1 : 1)
 
-/** Makes a row for each name; the sums of keys with the same id are added up. */
+/** Makes a row for each id that `nameOf` returns, with the sums of all keys of this id. */
 function rowsOf(sums: readonly FigureSum[], nameOf: (key: string) => names.NamedKey, seesCosts: boolean) {
   const rows = new Map<string, { name: string; sums: FigureSum[] }>()
   for (const sum of sums) {
@@ -142,13 +142,13 @@ function toValues(counted: Counted, seesCosts: boolean): FigureValues {
     failed: of('failed').count,
     returned: of('returned').count,
     received: toRinggit(received),
-    // Money paid back is shown as negative.
+    // Refunds are stored as negative amounts, and shown as positive ones.
     refunded: toRinggit(-refunded || 0),
     taken: toRinggit(received + refunded),
   }
 }
 
-/** Reads the number of orders placed within a period, and the money taken in it, in ringgit. */
+/** Reads the number of orders placed in a period, and the money received minus refunds, in ringgit. */
 export async function readFiguresSum({ database }: HasDatabase, period: Period) {
   const { rows } = await database.execute<{ orders: number; sen: number }>(sql`
     with ${currentFigures([period])}

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
 import { failedMessagesQueue, messagesQueue } from '../../jobs/messages-queue.ts'
 
-/** Reads the providers of emails and SMS, and how many messages wait or failed. */
+/** Reads the providers of emails and SMS, and the numbers of waiting and failed messages. */
 export async function readMessagesState({ database, settings }: Pick<Context, 'database' | 'settings'>) {
   const { rows } = await database.execute<{ waiting: number; failed: number }>(sql`
     select (count(*) filter (where name = ${messagesQueue}))::int as waiting,

@@ -12,7 +12,7 @@ import { categories, products } from '../../database/tables/catalogue.ts'
 import { pickupLocations } from '../../database/tables/delivery.ts'
 import { staff } from '../../database/tables/staff.ts'
 
-/** The name of a key, and the id with which the list of its orders is opened. */
+/** The name of a stored key, and the id that stands for the key in the URL of the list of its orders. */
 export interface NamedKey {
   id: string
   name: string
@@ -66,7 +66,7 @@ export function namesOfReasons(lang: Language): NameOf {
   return (key) => ({ id: key || unknownKey, name: nameOf(key) })
 }
 
-/** Returns a function that finds the current category of a product. */
+/** Returns a function that names the current category of a product. */
 export async function categoriesOf(
   { database }: HasDatabase,
   lang: Language,
@@ -90,7 +90,7 @@ export async function categoriesOf(
   }
 }
 
-/** Returns a function that names a product. A deleted product keeps the name under which it was ordered. */
+/** Returns a function that names a product. A deleted product has a name under which it was ordered. */
 export async function namesOfProducts(
   { database }: HasDatabase,
   lang: Language,
@@ -106,7 +106,7 @@ export async function namesOfProducts(
 /** The stored key for an id in a URL. */
 const keyOf = (id: string) => (id === unknownKey ? '' : id)
 
-/** Names of the filters of a figure's list; undefined without filters. */
+/** Returns the names of the filters of a figure's list of orders; undefined if there are no filters. */
 export async function namesOfCounted(
   context: HasDatabase,
   { place, category, product, staff: person, reason }: CountedOrders,

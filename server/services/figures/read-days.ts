@@ -16,8 +16,8 @@ export interface FigureSum extends Sums {
 }
 
 /**
- * WITH clauses for the daily figures of the periods. Days that changed after their figures were stored are
- * counted again. One statement reads both kinds of days, so that they agree.
+ * WITH clauses for the daily figures of the periods. Days that changed after their figures were stored are counted
+ * again. One statement reads both kinds of days, so that they show the same state of the data.
  */
 export const currentFigures = (periods: readonly Period[]) => {
   const isChosen = sql.join(

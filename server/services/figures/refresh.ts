@@ -2,16 +2,16 @@ import { sql } from 'drizzle-orm'
 import type { HasDatabase } from '../../context.ts'
 import { withoutTimeouts } from '../../database/connect.ts'
 
-/** Days counted per transaction. */
+/** The maximum number of days counted per transaction. */
 const batch = 60
 
-/** Whether days have to be counted again. */
+/** Whether some days have to be counted again. */
 export async function hasStaleDays({ database }: HasDatabase): Promise<boolean> {
   const { rowCount } = await database.execute(sql`select from stale_figure_days limit 1`)
   return rowCount === 1
 }
 
-/** Counts changed days again, in one process at a time; returns how many days. */
+/** Counts changed days again, in one process at a time. Returns the number of days. */
 export async function refreshFigures({ database }: HasDatabase): Promise<number> {
   let refreshed = 0
   for (;;) {

@@ -13,12 +13,12 @@ import { returnLines, returns } from '../../database/tables/returns.ts'
 import { senOwed } from '../order-parts/amounts.ts'
 import { currentFigures } from './read-days.ts'
 
-/** Sums by day, dimension, figure and key, each as text. */
+/** Sums by a text of day, dimension, figure and key. */
 type Counts = Record<string, Sums>
 
 type OrderRow = typeof orders.$inferSelect
 
-/** Where an order goes, from its address alone. */
+/** Returns the id of an order's place, computed from the address instead of the stored key. */
 function placeOf({ shippingMethod, shippingAddress, pickupLocation }: OrderRow): string {
   if (shippingMethod === 'self_pickup') return placeId({ pickup: pickupLocation ?? '' })
   if (shippingAddress === null) return placeId(undefined)
@@ -26,7 +26,7 @@ function placeOf({ shippingMethod, shippingAddress, pickupLocation }: OrderRow):
   return placeId({ country, region: placeOfPostcode(country, postalCode, 'en') ?? '' })
 }
 
-/** Counts every order, line and payment by the rules of core, without anything that the database derived. */
+/** Counts all orders, lines and payments by the rules of core, without the data that the database derives. */
 export async function plainCount(database: Database): Promise<Counts> {
   const [allOrders, items, failures, booked, allReturns, linesBack] = await Promise.all([
     database.select().from(orders),
@@ -99,7 +99,7 @@ export async function plainCount(database: Database): Promise<Counts> {
   return counts
 }
 
-/** The figures that the shop shows: stored figures, and a count of the days that have changed since. */
+/** Reads the figures that the shop shows: the stored figures, with a new count of the days that have changed since. */
 export async function currentCount(database: Database): Promise<Counts> {
   const { rows } = await database.execute<
     Sums & Record<'day' | 'dimension' | 'figure' | 'key', string> & Record<string, unknown>

@@ -13,16 +13,16 @@ export interface ContentWriter {
   write(bytes: Uint8Array): Promise<void>
   /** Resolves when everything is stored. */
   close(): Promise<void>
-  /** Stops writing, and leaves nothing in a bucket. */
+  /** Stops writing. Nothing stays in a bucket. */
   abort(): void
 }
 
-/** Somebody deleted the file while it was made. */
+/** Thrown if somebody deleted the file while it was being made. */
 export class FileDeleted extends Error {
   override name = 'FileDeleted'
 }
 
-/** Stores the bytes of a file of staff: in the bucket, or in parts in the database. */
+/** Stores the bytes of a staff file: in the bucket if there is one, otherwise in parts in the database. */
 export function writeContent({ database, privateFiles }: Stores, id: string): ContentWriter {
   if (privateFiles !== undefined) return writeStream((bytes) => privateFiles.write(staffFileName(id), bytes))
   let position = 0
@@ -65,7 +65,7 @@ function orDeleted(error: unknown): never {
 }
 
 /**
- * The bytes of a file of staff, in parts; undefined if they are gone, for example after a restored backup.
+ * Reads the bytes of a staff file, in parts; undefined if they are missing, for example after a backup was restored.
  * @throws StorageError
  */
 export async function openContent(

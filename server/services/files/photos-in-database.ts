@@ -5,7 +5,9 @@ import { returnPhotos } from '../../database/tables/returns.ts'
 import { StorageError, type FileStore } from '../../providers/files/store.ts'
 import { returnPhotoName } from './private-files.ts'
 
-/** A store that writes photos of returns, which are named as in a bucket, into their rows. */
+/**
+ * Returns a store that writes photos of returns into their rows. The names are those that the photos have in a bucket.
+ */
 export function photosInDatabase(database: HasDatabase['database']): Pick<FileStore, 'write'> {
   return {
     async write(name, content) {

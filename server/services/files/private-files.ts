@@ -3,21 +3,23 @@ import type { Context } from '../../context.ts'
 import { staffFiles } from '../../database/tables/files.ts'
 import { returnPhotos } from '../../database/tables/returns.ts'
 
-/** Name of a file of staff in the private store. */
+/** The name of a staff file in the private store. */
 export const staffFileName = (id: string) => `staff/${id}`
 
-/** Name of a photo of a return in the private store. */
+/** The name of a photo of a return in the private store. */
 export const returnPhotoName = (id: string) => `returns/${id}.webp`
 
-/** The time within which a written file gets its row, in milliseconds. Papers of many orders take the longest. */
+/**
+ * How long a private file may exist without a row, in milliseconds. Papers of many orders take the longest to get one.
+ */
 const grace = 24 * 3_600_000
 
-/** Names looked up at once. */
+/** Number of names looked up at once. */
 const batch = 500
 
 /**
- * Removes private files that no row names, a day after they were written, because row and file cannot be removed in one
- * step. Returns their number.
+ * Removes private files that are older than a day and have no row. They exist because a row and its file cannot be
+ * removed in one step. Returns the number of removed files.
  */
 export async function sweepPrivateFiles({
   database,

@@ -14,7 +14,9 @@ export type FileRow = typeof staffFiles.$inferSelect
 
 const hour = 3_600_000
 
-/** Begins a file in the transaction that requests it, and returns its id. A job makes the file soon after. */
+/**
+ * Stores the request for a file, and returns the file's id. A job makes the file after the transaction has committed.
+ */
 export async function beginFile(
   tx: Transaction,
   wanted: {
@@ -43,7 +45,7 @@ export async function beginFile(
 }
 
 /**
- * Demands that the signed-in staff may request so many files more.
+ * Requires that the signed-in staff may request `more` further files.
  * @throws ShopError too_many_requests if too many of their files are unfinished
  */
 export async function demandRoomForFiles(tx: Transaction, { session }: StaffContext, more = 1) {
@@ -70,7 +72,7 @@ export async function readFileState(context: StaffContext, { id }: { id: string 
   return { state, done, total, fileName, size, leftOut }
 }
 
-/** Opens a finished file. @throws ShopError file_not_found; not_allowed if the role no longer permits it */
+/** Opens a finished file. @throws ShopError file_not_found; not_allowed if the role no longer permits reading it */
 export async function openFile(context: StaffContext, { id }: { id: string }) {
   const file = await findFile(context, id)
   if (file.state !== 'ready') throw new ShopError('file_not_found')
@@ -81,7 +83,7 @@ export async function openFile(context: StaffContext, { id }: { id: string }) {
 }
 
 /**
- * Deletes a file of the signed-in staff, even while it is being made. Colleagues who received it keep it.
+ * Deletes a file for the signed-in staff, even while it is being made. Other recipients keep it.
  * @throws ShopError file_not_found
  */
 export async function deleteFile(context: StaffContext, { id }: { id: string }) {

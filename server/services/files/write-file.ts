@@ -10,7 +10,7 @@ import type { FileRow } from './staff-files.ts'
 export interface FileWriter {
   /** Appends bytes; resolves when they are stored. */
   write(bytes: Uint8Array): Promise<void>
-  /** Reports progress, which is stored a few times a second. */
+  /** Reports progress. It is stored at most four times a second. */
   progress(done: number, total: number): Promise<void>
 }
 
@@ -38,7 +38,7 @@ export async function startFile({ database, now }: Context, id: string): Promise
   })
 }
 
-/** Creates the writer of a file; its steps throw FileDeleted once somebody has deleted the file. */
+/** Creates the writer of a file; its methods throw FileDeleted after somebody has deleted the file. */
 export function fileWriter(
   { database, now, privateFiles }: Context,
   id: string,

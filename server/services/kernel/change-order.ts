@@ -8,28 +8,28 @@ import { demandPermission } from '../staff/sessions.ts'
 import { isNewSubmission } from '../staff/submissions.ts'
 import { lockOrder, lockOrderRows, type Actor, type LockedOrder } from './lock-order.ts'
 
-/** A change of an order in progress: its transaction, the locked order, who makes it and when. */
+/** A running change of an order: its transaction, the locked order, its author and its time. */
 export interface OrderChange {
   tx: Transaction
   order: LockedOrder
   actor: Actor
   at: Date
-  /** How long the messages of a change wait, in seconds. A change undone before then sends none. */
+  /** How long the messages of a change wait, in seconds. If the change is undone before then, they are not sent. */
   waitSeconds: number
 }
 
-/** Which order to change, and under which conditions. */
+/** The order to change, and the conditions of the change. */
 interface Asked {
   id: string
   /** The `updatedAt` of the order that the person saw; if missing, any version may be changed. */
   seen?: Date | undefined
-  /** Other orders that the change may touch. They are locked too. */
+  /** Other orders that the change may affect. They are locked, too. */
   with?: readonly string[]
 }
 
 /** A change that staff make. */
 interface AskedByStaff extends Asked {
-  /** The permission needed besides that of the endpoint; a refusal is audited. */
+  /** The permission needed in addition to that of the endpoint. A refusal is recorded in the audit trail. */
   needs?: StaffPermission | ((order: LockedOrder) => StaffPermission)
   /** The subject of the change, for the audit entry of a refusal. */
   what?: string
@@ -43,7 +43,7 @@ export function memberOf({ session, requestId }: MemberContext): Actor & { kind:
 
 /**
  * Runs a change of an order by staff in one transaction: locks the order, checks the permission and the version that
- * was seen, does the work, and notifies everybody who looks at the order. If `key` was sent before, does nothing and
+ * staff saw, does the work, and notifies all pages that show the order. If `key` was sent before, skips the work and
  * returns undefined.
  * @throws ShopError not_allowed, order_not_found, order_changed_meanwhile, and the errors of the work
  */
@@ -70,7 +70,7 @@ export async function changeOrder<Result>(
   if (typeof needs === 'string') await demand(needs)
   return changeOrderAs(context, staffOf(context), asked, async (change) => {
     if (typeof needs === 'function') await demand(needs(change.order))
-    // Checked before the version, because the first submission made the version stale.
+    // Checked before the version, because the first submission changed the version.
     if (!(await isNewSubmission(change.tx, context, key))) return undefined
     if (seen !== undefined) await demandSeen(change, isVersion(change.order, seen))
     return work(change)
@@ -114,7 +114,7 @@ export const isVersion = ({ updatedAt }: LockedOrder, seen: Date): boolean =>
   updatedAt.getTime() === seen.getTime()
 
 /**
- * Demands that the order is still as the person saw it.
+ * Requires that the order is still as the person saw it.
  * @throws ShopError order_changed_meanwhile, with the name of the colleague who changed it
  */
 export async function demandSeen(

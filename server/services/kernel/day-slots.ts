@@ -16,7 +16,7 @@ export async function takeDaySlot(
   { day, half }: { day: string | null; half: HalfDay | null },
   { morning, afternoon }: DeliveryCapacity,
 ): Promise<void> {
-  // Freed first, because the order may go to the other half of the same day.
+  // Freed first, because the order may move to the other half of the same day.
   await tx.update(orders).set({ slotDay: null }).where(eq(orders.id, orderId))
   if (day === null) return
   const { rows } = await tx.execute<{ day: string | null }>(sql`

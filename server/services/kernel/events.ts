@@ -6,13 +6,13 @@ interface Event<Payload, Answer> {
   tell: (payload: Payload) => Promise<Answer[]>
 }
 
-/** Creates an event: lower services send it, and higher services subscribe to it. */
+/** Creates an event that lower services send and to which higher services subscribe. */
 export function createEvent<Payload, Answer = void>(): Event<Payload, Answer> {
   const subscribers: ((payload: Payload) => Promise<Answer>)[] = []
   return {
     subscribe: (subscriber) => void subscribers.push(subscriber),
     async tell(payload) {
-      // Without subscribers, an order would move without its goods and money.
+      // Without subscribers, an order would move without its stock and payments.
       if (subscribers.length === 0) throw new Error('services/subscriptions.ts is not imported')
       const answers: Answer[] = []
       for (const subscriber of subscribers) answers.push(await subscriber(payload))

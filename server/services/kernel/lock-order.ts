@@ -4,7 +4,7 @@ import type { Movable } from '#core/orders/orders.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { orderHistory, orders } from '../../database/tables/orders.ts'
 
-/** Who changes an order. */
+/** The person who changes an order. */
 export interface Actor {
   kind: 'member' | 'staff' | 'courier'
   id: string
@@ -29,7 +29,7 @@ export async function lockOrder(tx: Transaction, orderId: string, actor: Actor):
   return { ...row, statusHistory, returnInfo: { returnStatus: row.returnStatus } }
 }
 
-/** Locks several orders in the sequence of their ids, so that two transactions doing so never deadlock. */
+/** Locks several orders in the sequence of their ids, so that two such transactions cannot deadlock. */
 export async function lockOrderRows(tx: Transaction, ids: readonly string[]): Promise<OrderRow[]> {
   return tx
     .select()

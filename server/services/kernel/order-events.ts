@@ -18,15 +18,15 @@ export interface PaidOut {
   way: RefundWay
 }
 
-/** A return that moved before its order, and what it changes in the order. */
+/** A return that moved before its order, and the resulting changes of the order. */
 export interface FollowedReturn {
   changes: Partial<OrderRow>
-  /** The id of the return's event, which the entry in the order's history refers to. */
+  /** The id of the return's event, for the entry in the order's history. */
   event?: number
   paidBack?: PaidOut
 }
 
-/** A move of a whole order to another status. The comment of a field names the moves that use it. */
+/** A move of a whole order to another status. The comments of some fields begin with the moves that use them. */
 export interface Move {
   to: OrderStatus
   /** The text in the history; a standard sentence if missing. */
@@ -34,13 +34,13 @@ export interface Move {
   /** To Shipped: the id of the courier. Pickup orders always get self_pickup. */
   shippingProvider?: string | undefined
   trackingNumber?: string | undefined
-  /** The tracking number, if staff checked it after the shop had asked about it. */
+  /** The tracking number that staff confirmed after the shop had asked them to check it. */
   checkedNumber?: string | undefined
   /** To In Progress: the deduction in sen, whole ringgit; the voucher's discount if missing. */
   adjustmentSen?: number | undefined
-  /** To Cancelled before shipping: why. */
+  /** To Cancelled before shipping: the reason. */
   cancelReason?: CancelReason | undefined
-  /** To Cancelled after shipping: why the order did not reach the customer. */
+  /** To Cancelled after shipping: the reason why the order did not reach the customer. */
   deliveryFailure?: DeliveryFailure | undefined
   /** To Cancelled after shipping, to Returned and to return_completed: whether the goods are back and can be sold. */
   goodsBack?: boolean | undefined
@@ -50,7 +50,7 @@ export interface Move {
   returnReason?: string | undefined
   /** Whether the order follows its parcels, which have already moved. */
   followsParcels?: boolean
-  /** The entry of the move before it, if the same step causes both. */
+  /** The history entry of the previous move, if the same step caused both moves. */
   follows?: number | undefined
   /** Set if the order follows its return, which has already moved. */
   followsReturn?: FollowedReturn & { silent?: boolean; starts?: boolean }
@@ -62,13 +62,16 @@ export type MoveDetails = Omit<Move, 'to' | 'returnReason' | 'follows' | 'follow
 /** Sent before an order is moved; a subscriber refuses the move by throwing. */
 export const orderMoving = createEvent<{ change: OrderChange; move: Move }, FollowedReturn | undefined>()
 
-/** How staff reverse a step: an undo, or a correction with a reason. */
+/** The way in which staff reverse a step: an undo, or a correction with a reason. */
 export interface TakenBack {
   way: WayBack
   reason: string
 }
 
-/** Sent after an order was moved: `entry` is its entry in the history, `after` the order as it is now. */
+/**
+ * Sent after an order was moved: `entry` is the id of the move's entry in the history, and `after` is the order after
+ * the move.
+ */
 export const orderMoved = createEvent<{
   change: OrderChange
   move: Move
@@ -87,12 +90,12 @@ export const orderMoveUndone = createEvent<{
   takenBack: TakenBack
 }>()
 
-/** Sent after a parcel has moved and its order has not. */
+/** Sent after a parcel has moved without its order. */
 export const orderPartMoved = createEvent<{ change: OrderChange }>()
 
 /**
- * Sent when staff undo or correct such a move; `parcel` is its number within the order. A subscriber refuses by
- * throwing.
+ * Sent when staff undo or correct the move of a parcel without its order; `parcel` is its number within the order. A
+ * subscriber refuses by throwing.
  */
 export const orderPartUndone = createEvent<{
   change: OrderChange

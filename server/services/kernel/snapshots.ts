@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { isSameValue } from '#core/same-value.ts'
 import type { Snapshot } from '../../database/tables/columns.ts'
 
-/** Copies fields of a row, as JSON stores them. */
+/** Copies fields of a row in the form in which they are stored as JSON. */
 export function snapshotOf<Row extends object, Field extends keyof Row>(
   row: Row,
   fields: readonly Field[],
@@ -15,7 +15,7 @@ export function snapshotOf<Row extends object, Field extends keyof Row>(
   return Object.fromEntries(entries) as Snapshot<Pick<Row, Field>>
 }
 
-/** Copies the fields of a row to which a change gives other values. */
+/** Copies those fields of a row that a change gives other values. */
 export function snapshotOfTouched<Row extends object>(
   row: Row,
   change: Partial<Row>,
@@ -25,12 +25,12 @@ export function snapshotOfTouched<Row extends object>(
   return snapshotOf(row, touched) as Snapshot<Partial<Row>>
 }
 
-/** The fields that a snapshot holds, as the table has them. */
+/** The fields of a snapshot, with the types of the table. */
 type FieldsFromSnapshot<Stored, Row> = {
   [Field in keyof Stored]: Field extends keyof Row ? Row[Field] : never
 }
 
-/** The fields of a row that a snapshot holds. */
+/** Converts a snapshot back to fields of a row. */
 export function fieldsFromSnapshot<
   Table extends PgTable,
   Stored extends Snapshot<Partial<Table['$inferSelect']>>,

@@ -5,8 +5,8 @@ import type { Transaction } from '../../database/connect.ts'
 import { orderItems } from '../../database/tables/orders.ts'
 
 /**
- * Makes the error for a spec with fewer pieces than are taken. For a deleted spec, `available` is undefined. If the
- * function returns no error for it, its pieces are ignored.
+ * Makes the error for a spec that has fewer pieces than are to be taken. For a deleted spec, `available` is undefined.
+ * If the function returns no error, the move continues.
  */
 type Refusal = (short: {
   productId: string
@@ -14,16 +14,16 @@ type Refusal = (short: {
   available: number | undefined
 }) => ShopError | undefined
 
-/** Goods that are no longer sold are not called short: `gone` selects another sentence. */
+/** The error for too few pieces. For goods that are no longer sold, `gone` selects another text. */
 const notEnough: Refusal = ({ available, ...spec }) =>
   available === undefined
     ? new ShopError('not_enough_stock', { ...spec, available: 0, gone: true })
     : new ShopError('not_enough_stock', { ...spec, available })
 
 /**
- * Takes pieces from the stock or returns them, all or nothing. Specs are locked in the same sequence as when an order
- * is placed, to avoid deadlocks. Pieces of a deleted spec are not returned.
- * @throws ShopError not_enough_stock, or what `refuse` makes of it
+ * Takes pieces from the stock, or returns them if `pieces` is negative, all or nothing. Specs are locked in the same
+ * sequence as when an order is placed, to avoid deadlocks. Pieces of a deleted spec are not returned.
+ * @throws ShopError not_enough_stock, or the error from `refuse`
  */
 export async function moveStock(
   tx: Transaction,
@@ -49,14 +49,14 @@ export async function moveStock(
     from ${movedLines} where line."productId" = specs.product_id and line."specId" = specs.id`)
 }
 
-/** A number of pieces of an order's line, found by its position. */
+/** A number of pieces of the order line at a position. */
 interface LinePieces {
   position: number
   pieces: number
 }
 
 /**
- * The stock moves for all goods of an order, or for the given pieces of its lines, from the stock or to it.
+ * Returns the stock moves for all goods of an order, or for the given pieces of its lines.
  * @example await moveStock(tx, await goodsOf(tx, order.id, 'to stock'))
  */
 export async function goodsOf(

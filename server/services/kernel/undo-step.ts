@@ -15,13 +15,13 @@ import { addHistory, countPending, record, recordFields, writeOrder } from './wr
 
 /** A request of staff to undo or correct a step. */
 export interface AskedBack {
-  /** Why a step is corrected; without it, the step is only undone. */
+  /** The reason for a correction. Without a reason, the step can only be undone. */
   reason?: string | undefined
   /** The text in the order's history; a standard sentence if missing. */
   description?: LocalizedText | undefined
 }
 
-/** The newest standing step of an order, a parcel or a return, which staff saw and want to undo or correct. */
+/** The newest step of an order, a parcel or a return that has not been undone, which staff want to undo or correct. */
 interface StepToUndo extends Undoable {
   /** The permission that the step required. */
   permission: StaffPermission
@@ -32,8 +32,8 @@ interface StepToUndo extends Undoable {
   /** Whether its correction sends no message. */
   silent?: boolean
   /**
-   * Restores the step's rows, and returns the order's fields from before the step. Stock and the delivery slot that the
-   * step freed are taken again by today's rules. If that fails, the undo is refused.
+   * Restores the rows that the step changed, and returns the order's fields from before the step. Takes again the stock
+   * and the delivery slot that the step freed. If they are no longer available, the undo is refused.
    */
   restore: (takenBack: TakenBack) => Promise<Partial<OrderRow>>
   /** The audit entry, if it is not the usual one about the order's fields. */
@@ -41,15 +41,15 @@ interface StepToUndo extends Undoable {
   refusal?: Extract<ErrorCode, `${string}_not_undoable`>
 }
 
-/** The columns of an entry or event that undoes or corrects the step with this id. */
+/** Returns the columns of an entry or event that undoes or corrects the step with this id. */
 export const takingBack = ({ way }: TakenBack, id: number): { undoes: number } | { corrects: number } =>
   way === 'undo' ? { undoes: id } : { corrects: id }
 
 /**
- * Undoes or corrects a step, as part of a change of its order. Orders, changes of their content, parcels and returns
- * all use this function. While the step's message waits, the step is undone: everything is restored, and the message is
- * dropped. Later the step can only be corrected, if that is allowed and there is a reason: the same is restored, but as
- * a new step, about which the customer gets another message.
+ * Undoes or corrects a step of an order, of its content, of a parcel or of a return, as part of a change of the order.
+ * While the step's message waits, the step is undone: everything is restored, and the message is dropped. Later, the
+ * step can only be corrected, if that is allowed and there is a reason. A correction restores the same data, but as a
+ * new step about which the customer gets another message.
  * @throws ShopError not_allowed, move_not_undoable or the `refusal`, cash_day_closed, and the errors of `restore`
  */
 export async function undoStep(

@@ -7,14 +7,11 @@ import { audit } from '../staff/audit.ts'
 import type { OrderChange } from './change-order.ts'
 import type { OrderRow } from './lock-order.ts'
 
-/** `at`, or a millisecond after the time of the previous version, so that every version has a later time. */
+/** Returns `at`, or if that is not later than the previous version, one millisecond after the previous version. */
 export const laterThan = (before: Date | undefined, at: Date): Date =>
   before === undefined || at > before ? at : new Date(before.getTime() + 1)
 
-/**
- * Writes fields of an order, of the changed one or of another that follows it, and a new `updatedAt`, so that changes
- * based on an earlier version are refused.
- */
+/** Writes fields of an order and a new `updatedAt`, so that changes based on an earlier version are refused. */
 export async function writeOrder(
   { tx, order, at }: Pick<OrderChange, 'tx' | 'at'> & { order: Pick<OrderRow, 'id' | 'updatedAt'> },
   fields: Partial<OrderRow>,
@@ -33,7 +30,7 @@ export async function record(
   await audit(tx, { at, actor, ...entry, subject: 'order', subjectId: order.id })
 }
 
-/** Adds an audit entry about changed fields of an order and the `noted` facts. */
+/** Adds an audit entry with the changed fields of an order and the `noted` facts. */
 export async function recordFields(
   change: OrderChange,
   action: AuditAction,
@@ -54,7 +51,7 @@ export async function addHistory(
   return added!.id
 }
 
-/** Updates the member's number of pending orders after one of them has changed. */
+/** Updates the stored number of the member's unconfirmed orders after one order has changed. */
 export async function countPending(
   tx: Transaction,
   order: OrderRow,

@@ -14,8 +14,8 @@ import type { MemberContext } from '../../context.ts'
 import { memberLines } from '../../database/tables/members.ts'
 
 /**
- * Merges changes from a device into the member's cart and wishlist, and returns both. Changes from several devices are
- * merged one after the other.
+ * Merges changes from a device into the member's cart and wishlist, and returns both. A lock ensures that changes from
+ * several devices are merged one after the other.
  */
 export async function syncLists({ database, session, now }: MemberContext, changes: ListChanges) {
   const { id: memberId } = session.member

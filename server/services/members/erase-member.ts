@@ -31,9 +31,9 @@ import { auditMember, demandMember } from './lock-member.ts'
 type OrderRow = typeof orders.$inferSelect
 
 /**
- * Erases a member, in one transaction. The account, its sessions and codes, messages, and whatever else tells of the
- * member are deleted; orders stay without personal data, and issued invoices stay as they are. `phoneNumber` is typed
- * again as a confirmation.
+ * Erases a member, in one transaction. Deletes the account, its sessions, codes and messages, and other data by which
+ * the member can be recognized. Orders stay without personal data, and issued invoices stay unchanged. `phoneNumber` is
+ * entered again as a confirmation.
  * @throws ShopError member_not_found, confirmation_differs, member_not_erasable with the orders that are not settled
  */
 export async function eraseMember(
@@ -41,7 +41,8 @@ export async function eraseMember(
   { id, phoneNumber }: { id: string; phoneNumber: string },
 ): Promise<{ orders: number; invoices: number }> {
   const counts = await context.database.transaction(async (tx) => {
-    // Locked in the same sequence as when orders are placed and moved, to prevent deadlocks.
+    // Orders are locked before the member, in the same sequence as when they are placed and moved, to prevent
+    // deadlocks.
     await tx
       .select({ id: orders.id })
       .from(orders)
@@ -124,7 +125,7 @@ async function erasePerson(tx: Transaction, order: OrderRow) {
   await tx.execute(sql`
     update order_history set description = ${standing}::jsonb -> status
     where order_id = ${id} and description not in (select jsonb_array_elements(${unwritten}::jsonb))`)
-  // An earlier tracking number would lead to the recipient.
+  // An earlier tracking number could identify the recipient.
   await tx.update(orderHistory).set({ before: null }).where(eq(orderHistory.orderId, id))
   const gone = JSON.stringify({ notes: '', shippingAddress: null, feeReason: '' })
   await tx.execute(sql`
@@ -139,7 +140,7 @@ async function erasePerson(tx: Transaction, order: OrderRow) {
 async function eraseFromReturns(tx: Transaction, orderId: string) {
   const ofOrder = sql`(select id from ${returns} where ${returns.orderId} = ${orderId})`
   await tx.delete(returnPhotos).where(sql`${returnPhotos.returnId} in ${ofOrder}`)
-  // Undoing a step would restore an earlier text.
+  // Otherwise, undoing a step would restore an earlier text.
   await tx
     .update(returnEvents)
     .set({ note: '', before: null })
@@ -158,7 +159,7 @@ async function eraseFromReturns(tx: Transaction, orderId: string) {
     .where(eq(returns.orderId, orderId))
 }
 
-/** Removes what would lead to the person, and every typed text, from the parcels and payments of an order. */
+/** Removes tracking numbers and every typed text from the parcels and payments of an order. */
 async function eraseFromParcels(tx: Transaction, orderId: string) {
   await tx.update(parcels).set({ trackingNumber: null }).where(eq(parcels.orderId, orderId))
   await tx.execute(sql`
@@ -172,10 +173,10 @@ async function eraseFromParcels(tx: Transaction, orderId: string) {
 }
 
 /**
- * Erases personal texts from the audit entries about a member: what the member did, what was done to them and their
- * orders, and searches and saved views that tell of them alone. Each entry still shows who did what and when. Entries
- * about others stay, because the member could have entered somebody else's address. Returns the new digests of the
- * changed entries, by id.
+ * Erases personal texts from the audit entries about a member: their own actions, actions on their account and orders,
+ * and searches and saved views that contain their name or contacts. Each entry still shows the person, the action and
+ * the time. Entries about other people stay, because the member could have entered somebody else's address. Returns the
+ * new digests of the changed entries, by id.
  */
 async function eraseFromAudit(
   tx: Transaction,
@@ -185,10 +186,10 @@ async function eraseFromAudit(
   const isAbout = sql`(entry.subject = 'member' and entry.subject_id = ${member.id})
     or (entry.subject = 'order' and entry.subject_id in (select json_array_elements_text(${ids}::json)))
     or (entry.actor_kind = 'member' and entry.actor_id = ${member.id})`
-  // Names and filters of saved views stand in the entries about them.
+  // The audit entries about saved views contain the names and filters of the views.
   const isView = sql`entry.subject = 'view' and (${anyTells(traces, ['name', 'filters,q'])})`
   const isSearch = sql`entry.after ? 'q' and ${tellsOf(traces, sql`entry.after ->> 'q'`)}`
-  // The table's trigger refuses any other change.
+  // A trigger refuses changes of the audit trail without this setting.
   await tx.execute(sql`select set_config('shop.erasing', 'on', true)`)
   const { rows } = await tx.execute<{ id: string; details: string }>(sql`
     update audit_entries entry set salt = gen_random_uuid(),
@@ -201,7 +202,7 @@ async function eraseFromAudit(
   return Object.fromEntries(rows.map(({ id, details }) => [id, auditDigest(details)]))
 }
 
-/** The condition that one of these fields of an audit entry, before or after, tells of a member. */
+/** The condition that one of these fields of an audit entry, in `before` or `after`, refers to the member. */
 const anyTells = (traces: Traces, fields: readonly string[]) =>
   sql.join(
     fields.flatMap((field) =>
@@ -212,7 +213,10 @@ const anyTells = (traces: Traces, fields: readonly string[]) =>
     sql` or `,
   )
 
-/** Keeps the numbers and impersonal texts in a column of the audit trail, and replaces every other text by a mark. */
+/**
+ * SQL that keeps the numbers and impersonal fields in a column of the audit trail, and replaces every other value with
+ * a mark.
+ */
 const withoutWords = (column: SQL) => sql`case when ${column} is not null then coalesce((
     select jsonb_object_agg(key, case
       when jsonb_typeof(value) in ('number', 'boolean', 'null')

@@ -13,19 +13,21 @@ import type { Member } from '../accounts/members.ts'
 
 type OrderRow = typeof orders.$inferSelect
 
-/** By what a member can be recognized in rows that do not refer to them. All texts are in lower case. */
+/** Texts by which a member can be recognized in rows without a reference to the member. All texts are in lower case. */
 export interface Traces {
-  /** Email addresses and E.164 numbers that are the member's alone: present, former, and those of their orders. */
+  /**
+   * Email addresses and E.164 numbers that only this member has: current and former ones, and those of their orders.
+   */
   contacts: string[]
-  /** Names of the member that nobody else has, as whole names. */
+  /** Full names of the member that nobody else has. */
   names: string[]
-  /** Single words of these names. */
+  /** Single words of the member's names that nobody else's name contains. */
   words: string[]
 }
 
 /**
- * Collects the texts and numbers by which a member can be recognized. Former contacts come from changes and the
- * audit trail, so this is called before these are erased. Values that somebody else has too are left out, except
+ * Collects the texts and numbers by which a member can be recognized. Call this before the audit trail and the address
+ * changes are erased, because former contacts come from them. Values that somebody else has, too, are left out, except
  * for the account's own number and address.
  */
 export async function readTraces(
@@ -59,9 +61,9 @@ export async function readTraces(
 }
 
 /**
- * Deletes what still tells of a member once their account and orders are erased: messages about them; subscriptions,
- * requests and company invitations under any of their contacts; colleagues' saved views and missed searches that look
- * for them; tags with their name; and files that may show them.
+ * Deletes the remaining data about a member after their account and orders are erased: messages about them;
+ * subscriptions, stock requests and company invitations with one of their contacts; staff's saved views and missed
+ * searches that contain their name or contacts; tags with their name; and files that may contain their data.
  */
 export async function eraseTraces(
   tx: Transaction,
@@ -92,7 +94,7 @@ export async function eraseTraces(
 }
 
 /**
- * The condition that a text tells of a member: it holds a contact, in any spelling of a phone number, or a full name,
+ * The condition that a text refers to a member. It contains a contact (a phone number in any spelling) or a full name,
  * or consists only of words of the name.
  */
 export function tellsOf({ contacts, names, words }: Traces, text: SQL): SQL {
@@ -111,20 +113,20 @@ export function tellsOf({ contacts, names, words }: Traces, text: SQL): SQL {
     or (${spaced} <> '' and string_to_array(${spaced}, ' ') <@ array(${elements(words)})), false)`
 }
 
-/** The regular expression of an email address that is not part of a longer one. */
+/** Returns a regular expression that finds an email address which is not part of a longer one. */
 const wholeAddress = (address: string) =>
   `(?<![a-z0-9.+_%-])${address.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}(?![a-z0-9-]|[.][a-z0-9])`
 
-/** Digits from which on the end of a phone number identifies somebody. */
+/** The minimum number of last digits of a phone number that identify somebody. */
 const shortestEnd = 6
 
-/** The texts by which staff would search for a person. */
+/** Returns the spellings of a name by which staff may search for a person. */
 const namesOf = (person: { name: string; nameInScript?: string | null | undefined }) =>
   [person.name, person.nameInScript, writtenName(person)].filter(
     (name) => name !== null && name !== undefined,
   )
 
-/** A name as `tellsOf` compares it: in lower case, its words separated by one space. */
+/** Returns a name in the form that `tellsOf` compares: in lower case, with one space between words. */
 const plain = (name: string) =>
   name
     .normalize('NFKC')
@@ -132,7 +134,7 @@ const plain = (name: string) =>
     .replaceAll(/[\s\p{P}\p{S}]+/gu, ' ')
     .trim()
 
-/** The digits of a phone number without its country code, as it is dialled at home. */
+/** Returns the digits of a phone number without its country code. */
 const atHome = (phoneNumber: string) => phoneNumber.replace(/^\+(60|886|)/, '')
 
 const unique = (texts: readonly string[]) => [...new Set(texts)].filter((text) => text.length > 1)
@@ -140,11 +142,11 @@ const unique = (texts: readonly string[]) => [...new Set(texts)].filter((text) =
 const lowered = (contacts: readonly (string | null)[]) =>
   unique(contacts.map((contact) => contact?.toLowerCase() ?? ''))
 
-/** A subquery whose rows are the given texts. */
+/** Returns a subquery whose rows are the given texts. */
 const elements = (texts: readonly string[]) =>
   sql`select json_array_elements_text(${JSON.stringify(texts)}::json)`
 
-/** Finds the former contacts of a member and their orders, in the changes of the address and the audit trail. */
+/** Finds the former contacts of a member and of their orders in the email changes and the audit trail. */
 async function readFormerContacts(tx: Transaction, member: Member, placed: readonly OrderRow[]) {
   const ids = placed.map(({ id }) => id)
   const { rows } = await tx.execute<{ contact: string }>(sql`
@@ -158,7 +160,7 @@ async function readFormerContacts(tx: Transaction, member: Member, placed: reado
   return rows.map(({ contact }) => contact)
 }
 
-/** Leaves out the texts that somebody else has as well. */
+/** Returns the texts that nobody else has. */
 async function unshared(
   tx: Transaction,
   { id }: Member,
@@ -182,8 +184,8 @@ const isNameOfAnother = (memberId: string) => sql`
   or exists (select from staff where strpos(lower(name), sought.trace) > 0)`
 
 /**
- * Deletes messages in the built-in outbox that went to one of the contacts, unless staff have that address, and
- * messages to anybody that name one of the orders or the member.
+ * Deletes messages from the built-in outbox: those to one of the contacts, unless staff have that address, and those to
+ * anybody that contain the number of an order or refer to the member.
  */
 async function unsend(tx: Transaction, placed: readonly OrderRow[], traces: Traces) {
   const numbers = placed.map(({ number }) => formatOrderNumber(number))
@@ -196,7 +198,9 @@ async function unsend(tx: Transaction, placed: readonly OrderRow[], traces: Trac
       or ${tellsOf(traces, sql`coalesce(subject, '') || ' ' || text`)}`)
 }
 
-/** Deletes papers of the member's orders, and exports about customers that were made since the shop knows them. */
+/**
+ * Deletes papers of the member's orders, and exports about customers made since the member registered or first ordered.
+ */
 async function eraseFiles(tx: Transaction, member: Member, placed: readonly OrderRow[]) {
   const since = new Date(
     Math.min(...[member.createdAt, ...placed.map(({ placedAt }) => placedAt)].map(Number)),

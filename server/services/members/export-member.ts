@@ -17,8 +17,8 @@ import { readSubscription } from '../shop/newsletter.ts'
 import { auditMember } from './lock-member.ts'
 
 /**
- * Returns everything that the shop stores about a member and may hand out, with dates in ISO 8601; the export is
- * audited.
+ * Returns the data that the shop stores about a member and may hand out, with dates in ISO 8601. Records the export in
+ * the audit trail.
  * @throws ShopError member_not_found
  */
 export async function exportMember(context: StaffContext, { id }: { id: string }) {
@@ -27,16 +27,7 @@ export async function exportMember(context: StaffContext, { id }: { id: string }
   if (member === undefined) throw new ShopError('member_not_found')
   const [opened, placed, actions, newsletter, waitsFor, lists, belongsTo, requests, quoted] =
     await Promise.all([
-      database
-        .select({
-          openedAt: sessions.createdAt,
-          seenAt: sessions.seenAt,
-          device: sessions.device,
-          network: sessions.network,
-        })
-        .from(sessions)
-        .where(eq(sessions.memberId, id))
-        .orderBy(asc(sessions.createdAt)),
+      readSessions(context, id),
       database
         .select({ id: orders.id, invoice: { number: invoices.number, issuedAt: invoices.issuedAt } })
         .from(orders)
@@ -104,7 +95,17 @@ export async function exportMember(context: StaffContext, { id }: { id: string }
   return readable(file) as Record<string, unknown>
 }
 
-/** The member's actions, from the audit trail. */
+/** The sessions of the member, with device and network. */
+async function readSessions({ database }: HasDatabase, memberId: string) {
+  const { createdAt: openedAt, seenAt, device, network } = sessions
+  return database
+    .select({ openedAt, seenAt, device, network })
+    .from(sessions)
+    .where(eq(sessions.memberId, memberId))
+    .orderBy(asc(openedAt))
+}
+
+/** Reads the member's actions from the audit trail. */
 async function readActions({ database }: HasDatabase, memberId: string) {
   const { at, action, subject, subjectId, after } = auditEntries
   return database
@@ -115,8 +116,7 @@ async function readActions({ database }: HasDatabase, memberId: string) {
 }
 
 /**
- * The notifications that the member waits for, including those requested with their confirmed email address before they
- * had an account.
+ * Reads the member's stock requests, including those made with their confirmed email address but without the account.
  */
 async function readRequests({ database }: HasDatabase, { id, email, emailVerifiedAt }: Member) {
   const { productId, specId, by, askedAt, notifiedAt } = stockRequests
@@ -131,7 +131,7 @@ async function readRequests({ database }: HasDatabase, { id, email, emailVerifie
     .orderBy(asc(askedAt))
 }
 
-/** The companies that the member belongs to. */
+/** Reads the companies that the member belongs to. */
 async function readCompanies({ database }: HasDatabase, memberId: string) {
   const { legalName, registrationNumber, closedAt } = companies
   const { role, orderLimitSen, monthLimitSen, joinedAt } = companyPeople
@@ -143,7 +143,7 @@ async function readCompanies({ database }: HasDatabase, memberId: string) {
     .orderBy(asc(joinedAt))
 }
 
-/** The orders for which the member asked for approval, and their decisions about those of colleagues. */
+/** Reads the member's own purchase requests, and their decisions on those of colleagues. */
 async function readPurchaseRequests({ database }: HasDatabase, memberId: string) {
   const { askedBy, askedAt, askedSen, order, orderId, word, decision, decidedAt, decidedBy, reason } =
     purchaseRequests
@@ -178,7 +178,7 @@ async function readPurchaseRequests({ database }: HasDatabase, memberId: string)
   }
 }
 
-/** The cart and wishlist of the account. */
+/** Reads the cart and wishlist of the account. */
 async function readLists({ database }: HasDatabase, memberId: string) {
   const { list, item, changedAt } = memberLines
   const lines = await database

@@ -12,7 +12,7 @@ export async function demandMember(tx: Transaction, id: string): Promise<Member>
   return member
 }
 
-/** Audits a change of a member's account. */
+/** Records a change of a member's account in the audit trail. */
 export async function auditMember(
   tx: Pick<Transaction, 'insert'>,
   context: StaffContext,

@@ -7,19 +7,19 @@ import { toRinggit } from '#core/money.ts'
 import { cancelledStatuses } from '#core/orders/orders.ts'
 import type { Context, HasDatabase } from '../../context.ts'
 import { members } from '../../database/tables/members.ts'
-import { sumToPay } from '../../database/tables/orders.ts'
+import { sumToPay } from '../../database/tables/orders/expressions.ts'
 import { toUser } from '../accounts/members.ts'
 import { countSessions } from '../accounts/sessions.ts'
 import { listOrdersOfMember } from '../orders/list-orders.ts'
 import { readAudit } from '../staff/audit-read.ts'
 
-/** The most orders that a member's page shows at first. */
+/** The maximum number of orders that a member's page shows at first. */
 const maxOrders = 20
 
 const maxEntries = 50
 
 /**
- * Reads a member with the sums of their orders, the newest orders and the newest audit entries.
+ * Reads a member with the totals of their orders, the newest orders (or all of them) and the newest audit entries.
  * @throws ShopError member_not_found
  */
 export async function readMember(
@@ -60,7 +60,7 @@ export async function readMember(
   }
 }
 
-/** The amount that a member paid for an order, in sen, minus refunds; 0 if it is cancelled. */
+/** SQL of the amount to pay for an order minus its refund, in sen; 0 if the order is cancelled. */
 const revenueSen = sql`case when ${inArray(sql`status`, cancelledStatuses)} then 0 else
   ${sumToPay} - coalesce(refund_sen, 0) end`
 

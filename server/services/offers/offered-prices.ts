@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../../database/connect.ts'
 import { products, specs } from '../../database/tables/catalogue.ts'
 import { offerPrices, offers, priceClock } from '../../database/tables/offers.ts'
 
-/** Prices per statement. */
+/** The maximum number of prices per statement. */
 const batch = 5_000
 
 /** The products and categories that an offer includes, and the specs that it leaves out. */
@@ -27,7 +27,7 @@ interface OfferedSpec {
   priceSen: number
 }
 
-/** Computes an offer's prices, for the given products or for all. */
+/** Computes the prices of an offer, for the given products or for all. */
 async function computePrices(
   database: Pick<Database, 'select'>,
   { goods, ...rule }: PriceRule & { goods: Goods },
@@ -46,7 +46,7 @@ async function computePrices(
   })
 }
 
-/** Computes an offer's prices, for the given products or for all, and stores them in place of the former ones. */
+/** Computes the prices of an offer, for the given products or for all, and replaces the stored ones. */
 export async function writeOfferPrices(
   tx: Transaction,
   offer: Pick<typeof offers.$inferSelect, 'id' | 'goods' | keyof PriceRule>,
@@ -64,12 +64,12 @@ export async function writeOfferPrices(
   }
 }
 
-/** Products per statement. */
+/** The maximum number of products per statement. */
 const productsAtOnce = 2_000
 
 /**
- * Updates the prices of products after their regular prices, specs or categories changed, so that there is
- * "one rule for the price now". The catalogue must already be locked.
+ * Updates the current prices of products after their regular prices, specs or categories have changed: "one rule for
+ * the price now". The caller must have locked the catalogue.
  */
 export async function repriceProducts(tx: Transaction, productIds: readonly string[]) {
   const [clock] = await tx.select().from(priceClock)

@@ -18,7 +18,7 @@ import { settlePrices } from './price-clock.ts'
 
 type Row = typeof offers.$inferSelect
 
-/** The most specs that a preview lists. */
+/** The maximum number of specs that a preview lists. */
 const maxRows = 300
 
 const toEntry = ({ name, kind, value, rounding, goods, beginsAt, endsAt }: Row): OfferInput => ({
@@ -46,11 +46,11 @@ const spanOf = ({ beginsAt, endsAt }: Pick<Row, 'beginsAt' | 'endsAt'>) => ({
   ends: endsAt,
 })
 
-/** Writes offers through the editor of short lists, and updates prices in the same transaction. */
+/** Describes offers for the functions that edit lists. A written offer updates the prices in the same transaction. */
 const offerTable = ({ now }: StaffContext): lists.EditedTable<OfferInput, typeof offers> => ({
   subject: 'offer',
   conflict: 'offer_changed_meanwhile',
-  // Prices are part of the catalogue.
+  // The catalogue's lock, because prices are part of the catalogue.
   lock: 'catalogue',
   table: offers,
   key: 'id',
@@ -142,7 +142,7 @@ export async function readOffer(context: StaffContext, { id, lang }: { id: strin
   }
 }
 
-/** Plans an offer. @throws ShopError offer_exists, invalid_input */
+/** Adds an offer. @throws ShopError offer_exists, invalid_input */
 export async function createOffer(context: StaffContext, { id, offer }: { id: string; offer: OfferInput }) {
   await lists.createEntry(context, offerTable(context), { id, entry: offer })
   return findOffer(context, id)
@@ -187,7 +187,10 @@ export async function deleteOffer(context: StaffContext, { id, version }: { id: 
   await settlePrices(context.database, context.now())
 }
 
-/** Computes the effect of an offer on each price, and in how many carts a product would become cheaper. */
+/**
+ * Computes the effect of an offer on each price, and the number of members with a product in the cart that would become
+ * cheaper.
+ */
 export async function previewOffer({ database }: HasDatabase, { offer, lang }: PreviewInput) {
   const goods = toColumns(offer).goods
   const leftOut = new Set(goods.leftOut)

@@ -5,16 +5,16 @@ import { priceClock } from '../../database/tables/offers.ts'
 import { log } from '../../observability/log.ts'
 import { catalogueChannel } from '../channels.ts'
 
-/** Payload of the catalogue's channel for offers that began, ended or changed. */
+/** The payload of catalogue notifications about offers that began, ended or changed. */
 export const pricesPayload = 'prices'
 
 /**
- * Milliseconds by which the clock of a process may be behind the clock of the process that set the prices. A clock that
- * is further behind was set back, and its process updates the prices.
+ * Milliseconds by which the clock of a process may be behind the clock of the process that last updated the prices. If
+ * it is further behind, it was probably set back, and the process updates the prices again.
  */
 const tolerance = 60_000
 
-/** The time during which the prices in the database are right. */
+/** The time during which the prices in the database are valid. */
 interface Span {
   from: number
   until: number
@@ -25,8 +25,9 @@ const isIn = ({ from, until }: Span, now: Date) => now.getTime() >= from && now.
 export type PriceClock = ReturnType<typeof createPriceClock>
 
 /**
- * Updates the prices in the database when an offer begins or ends, once for all processes. Each process remembers when
- * prices change next, until the database notifies it about a change, so that a request only compares two times.
+ * Updates the prices in the database when an offer begins or ends, once for all processes. Each process remembers the
+ * time of the next price change until the database notifies it of a change. A request therefore only compares two
+ * times.
  */
 export function createPriceClock(database: Database, databaseListener: DatabaseListener) {
   let isConnected = false
@@ -70,7 +71,7 @@ export function createPriceClock(database: Database, databaseListener: DatabaseL
     }
     await settlePrices(database, now)
     log.info({ at: now.toISOString() }, 'prices follow the offers')
-    // Subscribers must not cache old prices that they read meanwhile.
+    // Announced again, so that subscribers drop old prices that they have read meanwhile.
     announce()
     const set = version
     const next = await readSpan(database)
@@ -78,16 +79,16 @@ export function createPriceClock(database: Database, databaseListener: DatabaseL
   }
 
   return {
-    /** Whether the prices in the database are right at a time, as far as this process knows. */
+    /** Whether this process knows that the prices in the database are valid at a time. */
     isCurrent: (now: Date) => known !== undefined && isIn(known, now),
-    /** Updates the prices for a time, unless they are already right. */
+    /** Updates the prices for a time, unless they are already valid. */
     async settle(now: Date): Promise<void> {
       listen()
       if (known !== undefined && isIn(known, now)) return
       settling ??= work(now).finally(() => (settling = undefined))
       await settling
     },
-    /** When prices next change, as far as this process knows. */
+    /** The time of the next price change; undefined if there is none or this process does not know it. */
     next: () => (known === undefined || known.until === Infinity ? undefined : new Date(known.until)),
     /** Calls the subscriber before and after prices change; returns a function to unsubscribe. */
     subscribe(subscriber: () => void): () => void {
@@ -105,7 +106,7 @@ async function readSpan(database: Pick<Database, 'select'>): Promise<Span> {
   }
 }
 
-/** Sets all prices by the offers that run at a time. */
+/** Updates all prices according to the offers that run at a time. */
 export async function settlePrices(database: Pick<Database, 'execute'>, now: Date) {
   await database.execute(sql`select settle_prices(null, ${now.toISOString()}::timestamptz)`)
 }

@@ -5,17 +5,17 @@ import { fingerprint } from '../../fingerprint.ts'
 import { loadExchange } from './exchanges.ts'
 import { loadReturns } from './returns.ts'
 
-/** The data that a request for a refund stores about its payee and its goods. */
+/** The payee and the goods of a requested refund, as stored with the request. */
 export interface BoundRefund {
   payee: Payee
-  /** A fingerprint of the payee and the goods; it changes with any of them. */
+  /** A fingerprint that changes with the payee and with the goods. */
   bound: string
 }
 
 /**
- * Reads what an approval of an order's refund is about, besides the amount: "An approval binds amount, payee and
- * object". An order has at most one return that is open, so the refund belongs to that return. `way` is how it is paid
- * back; by default as the return says, or in cash.
+ * Reads the payee and the goods to which an approval of an order's refund is bound: "An approval binds amount, payee
+ * and object". The refund belongs to the order's open return, of which there is at most one; undefined if there is
+ * none. `way` defaults to the refund way of the return, or else to cash.
  */
 export async function readBoundRefund(
   tx: Transaction,

@@ -1,7 +1,7 @@
 import { writtenName } from '#core/accounts/names.ts'
 import type { orders } from '../../database/tables/orders.ts'
 
-/** The name of the customer, as staff read it. */
+/** Returns the name of an order's customer for staff, with the name in its own script if there is one. */
 export function customerName(
   row: Pick<typeof orders.$inferSelect, 'contactName' | 'contactNameInScript'>,
 ): string {

@@ -11,7 +11,7 @@ interface OrderDocument {
   orderId: string
 }
 
-/** The invoices and credit notes with a typed number; none for other texts. */
+/** Finds the invoices and credit notes with a typed number; none if the text is not a document number. */
 export async function findDocuments(database: Database, typed: string): Promise<OrderDocument[]> {
   const document = parseDocumentNumber(typed)
   if (document === undefined) return []
@@ -27,7 +27,10 @@ export async function findDocuments(database: Database, typed: string): Promise<
   return found.flat()
 }
 
-/** The ids of the orders whose invoice or credit note has a typed number; none for other texts. */
+/**
+ * Finds the ids of the orders whose invoice or credit note has a typed number; none if the text is not a document
+ * number.
+ */
 export async function ordersOfDocument(database: Database, typed: string): Promise<string[]> {
   return [...new Set((await findDocuments(database, typed)).map(({ orderId }) => orderId))]
 }

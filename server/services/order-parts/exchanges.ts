@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/connect.ts'
 import { orders } from '../../database/tables/orders.ts'
 
-/** Loads the linked order of an exchange, unless it was cancelled. */
+/** Loads the order that replaces the goods of a return, unless that order was cancelled. */
 export async function loadExchange(database: Database | Transaction, returnId: number) {
   const [row] = await database
     .select()

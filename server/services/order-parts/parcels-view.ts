@@ -33,8 +33,8 @@ export async function loadCarriedOf(
 }
 
 /**
- * The parcels of an order as its customer sees them, without those whose goods were sent again, and what is collected
- * with each if there are several.
+ * Returns the parcels of an order as its customer sees them, without those whose goods were sent again. If there are
+ * several parts, also returns the amount collected with each.
  */
 export function toParcels(
   stored: Omit<PartRows, 'parcels'> & { row: typeof orders.$inferSelect; parcels: readonly CarriedParcel[] },

@@ -8,7 +8,7 @@ import { parcelLines, parcels } from '../../database/tables/parcels.ts'
 /** A parcel with its lines. */
 export type StoredParcel = typeof parcels.$inferSelect & { lines: OrderedLine[] }
 
-/** The parcels of an order, in sequence; while the order is locked, they do not change. */
+/** Loads the parcels of an order, in sequence. They do not change while the order is locked. */
 export async function loadParcels(
   database: Database | Transaction,
   orderId: string,
@@ -16,7 +16,7 @@ export async function loadParcels(
   return loadParcelsOf(database, [orderId])
 }
 
-/** The parcels of several orders, in sequence within each order. */
+/** Loads the parcels of several orders, in sequence within each order. */
 export async function loadParcelsOf(
   database: Database | Transaction,
   orderIds: readonly string[],
@@ -39,7 +39,10 @@ export async function loadParcelsOf(
   }))
 }
 
-/** Loads the parcels of the orders that are Shipped, by order: of the others, no part was sent without the rest. */
+/**
+ * Loads the parcels of those of the given orders that are Shipped, by order id. Only a Shipped order can have parts in
+ * different states.
+ */
 export async function loadSentParts(
   database: Database | Transaction,
   rows: readonly { id: string; status: OrderStatus }[],
@@ -48,7 +51,7 @@ export async function loadSentParts(
   return Map.groupBy(ids.length === 0 ? [] : await loadParcelsOf(database, ids), ({ orderId }) => orderId)
 }
 
-/** Loads the lines of an order by position and quantity, as parcels and returns refer to them. */
+/** Loads the positions and quantities of an order's lines, as parcels and returns refer to them. */
 export async function loadOrderedLines(
   database: Database | Transaction,
   orderId: string,

@@ -10,14 +10,14 @@ import { paymentsOf, sumsOf } from './payments.ts'
 
 type Payment = Pick<typeof payments.$inferSelect, 'kind' | 'way' | 'amountSen' | 'parcel'>
 
-/** The rows that the cash of an order's parts depends on. */
+/** The rows from which the cash of an order's parts is computed. */
 export interface PartRows {
   items: readonly { position: number; quantity: number; priceSen: number }[]
   parcels: readonly StoredParcel[]
   booked: readonly Payment[]
 }
 
-/** Loads the rows that the cash of an order's parts depends on. */
+/** Loads the rows from which the cash of an order's parts is computed. */
 export async function loadPartRows(database: Database | Transaction, orderId: string): Promise<PartRows> {
   // One after another, because a transaction has one connection.
   const items = await database
@@ -33,7 +33,7 @@ export async function loadPartRows(database: Database | Transaction, orderId: st
   return { items, parcels, booked: await paymentsOf(database, orderId) }
 }
 
-/** The parts of an order, with what their cash depends on. */
+/** Returns the parts of an order, with the amounts from which their cash is computed. */
 export function partCashOf({ items, parcels, booked }: PartRows) {
   return partsOf(items, parcels).map((part): typeof part & PartCash => ({
     ...part,
@@ -46,8 +46,8 @@ export function partCashOf({ items, parcels, booked }: PartRows) {
 }
 
 /**
- * The parts of an order with what is collected with each, and what its courier collected and has not paid, in sen.
- * Before the order is confirmed, what it will cost is shared.
+ * Returns the parts of an order with two amounts in sen: `collects`, to be collected on delivery, and `held`, collected
+ * but not yet received by the shop. Before the order is confirmed, they are shares of its amount to pay.
  */
 export function collectedPartsOf(
   row: Pick<

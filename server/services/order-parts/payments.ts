@@ -3,12 +3,12 @@ import type { PaymentKind, PaymentWay } from '#core/cash/payments.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
 import { payments } from '../../database/tables/cash.ts'
 
-/** The payments of an order, the newest first. */
+/** Loads the payments of an order, newest first. */
 export async function paymentsOf(database: Database | Transaction, orderId: string) {
   return paymentsOfOrders(database, [orderId])
 }
 
-/** The payments of several orders, the newest first. */
+/** Loads the payments of several orders, newest first. */
 export async function paymentsOfOrders(database: Database | Transaction, orderIds: readonly string[]) {
   return database
     .select()
@@ -17,7 +17,7 @@ export async function paymentsOfOrders(database: Database | Transaction, orderId
     .orderBy(desc(payments.id))
 }
 
-/** The sums of payments that an order's cash depends on, in sen. */
+/** Returns the sums of payments from which an order's cash is computed, in sen. */
 export function sumsOf(
   booked: readonly { kind: PaymentKind; way: PaymentWay; amountSen: number; parcel: number | null }[],
 ) {

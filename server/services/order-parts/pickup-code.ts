@@ -7,7 +7,7 @@ const kind = 'pickup code'
 const digitsOf = (keyed: string) =>
   String(createHash('sha256').update(keyed).digest().readUInt32BE() % 1_000_000).padStart(6, '0')
 
-/** The code with which a customer collects an order; only the customer sees it. */
+/** Returns the six-digit code with which a customer collects an order. Only the customer sees it. */
 export function pickupCodeOf({ secrets }: Pick<Context, 'secrets'>, orderId: string): string {
   return digitsOf(secrets.keyed(kind, orderId))
 }

@@ -3,7 +3,7 @@ import type { PricedLine } from '#core/returns/refunds.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
 import { orderItems } from '../../database/tables/orders.ts'
 
-/** The lines of an order with their prices. */
+/** Loads the lines of an order with their prices. */
 export async function pricedLines(database: Database | Transaction, orderId: string): Promise<PricedLine[]> {
   const { position, quantity, priceSen } = orderItems
   return database

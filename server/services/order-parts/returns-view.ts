@@ -18,23 +18,26 @@ import { loadReturnsOf, type StoredReturn } from './returns.ts'
 
 type Photo = Omit<typeof returnPhotos.$inferSelect, 'bytes'>
 
-/** Everything that a page shows about the returns of an order; photos, couriers and exchanges may be of others, too. */
+/**
+ * The data that a page shows about the returns of an order. `photos`, `couriers` and `exchanges` may include those of
+ * other orders.
+ */
 interface ShownReturns {
   all: StoredReturn[]
   photos: Photo[]
   couriers: (typeof couriers.$inferSelect)[]
   /** The linked orders of exchanges that were not cancelled. */
   exchanges: { id: string; number: number; exchangeOf: number | null; exchangeSen: number }[]
-  /** The order whose goods this order replaces. */
+  /** The original order, if this order is an exchange. */
   origin: { id: string; number: number } | undefined
 }
 
-/** The returns of an order, with their photos, current couriers and linked orders. */
+/** Loads the returns of an order, with their photos, current couriers and linked orders. */
 export async function loadShownReturns(database: Database, orderId: string): Promise<ShownReturns> {
   return (await loadShownReturnsOf(database, [orderId]))(orderId)
 }
 
-/** The returns of several orders: a function that picks those of one. */
+/** Loads the returns of several orders. Returns a function that selects those of one order. */
 export async function loadShownReturnsOf(
   database: Database,
   orderIds: readonly string[],
@@ -59,7 +62,7 @@ export async function loadShownReturnsOf(
   })
 }
 
-/** The data shown beside the returns of an order. */
+/** Loads the photos, couriers and linked orders of returns. */
 async function loadAround(
   database: Database,
   all: readonly StoredReturn[],
@@ -99,7 +102,7 @@ const photoColumns = {
   height: returnPhotos.height,
 }
 
-/** The photos of a return. */
+/** Returns the photos of a return. */
 export const photosOf = ({ photos }: ShownReturns, { id }: StoredReturn) =>
   photos
     .filter(({ returnId }) => returnId === id)
@@ -111,7 +114,7 @@ export const photosOf = ({ photos }: ShownReturns, { id }: StoredReturn) =>
       height,
     }))
 
-/** How the goods of a return come back; undefined if nothing is arranged yet. */
+/** Returns how the goods of a return come back; undefined if that is not arranged yet. */
 export function collectionOf({ couriers: carriers }: ShownReturns, found: StoredReturn) {
   const { way, collectDay, collectHalf, courier, trackingNumber } = found
   if (way === null) return undefined
@@ -132,7 +135,7 @@ interface CreditedReturn {
   returnId: number | null
 }
 
-/** The returns of an order as its customer sees them, and what may be returned. */
+/** Returns the returns of an order as its customer sees them, and the goods that the customer may still return. */
 export function toReturns(
   shown: ShownReturns,
   {
@@ -160,7 +163,10 @@ export function toReturns(
   }
 }
 
-/** The order whose goods this order replaces, and how much of this order they pay for. */
+/**
+ * Returns the original order of an exchange, and the credit for its goods that this order uses; an empty object if this
+ * order is not an exchange.
+ */
 export const exchangeOf = (
   { origin }: ShownReturns,
   row: { exchangeSen: number },
@@ -231,6 +237,6 @@ function toReturn(
   }
 }
 
-/** The path from which the customer downloads a credit note. */
+/** Returns the path at which the customer downloads a credit note. */
 export const creditNoteUrl = (orderId: string, number: number) =>
   `/api/orders/${encodeURIComponent(orderId)}/credit-note?number=${formatCreditNoteNumber(number)}`

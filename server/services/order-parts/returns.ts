@@ -12,7 +12,7 @@ function toLine(row: typeof returnLines.$inferSelect): StoredLine {
   return { position, quantity, sellable, scrapped, missing, scrapReason, refundSen }
 }
 
-/** The returns of an order, in sequence; while the order is locked, they do not change. */
+/** Loads the returns of an order, in sequence. They do not change while the order is locked. */
 export async function loadReturns(
   database: Database | Transaction,
   orderId: string,
@@ -20,7 +20,7 @@ export async function loadReturns(
   return loadReturnsOf(database, [orderId])
 }
 
-/** The returns of several orders, in sequence within each order. */
+/** Loads the returns of several orders, in sequence within each order. */
 export async function loadReturnsOf(
   database: Database | Transaction,
   orderIds: readonly string[],

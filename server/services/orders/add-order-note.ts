@@ -21,7 +21,8 @@ export async function addOrderNote(
 }
 
 /**
- * Records a phone call to the customer and its outcome; the outcome `link_sent` sends the link.
+ * Records a phone call to the customer and its outcome. For the outcome `link_sent`, sends the link for confirming the
+ * order.
  * @throws ShopError order_not_found, order_not_to_confirm, link_sent_often
  */
 export async function addOrderCall(
@@ -45,7 +46,7 @@ export async function addOrderCall(
   })
 }
 
-/** Adds a note or call to an order with an audit entry, once per key; the order does not change. */
+/** Adds a note or call to an order with an audit entry, once per `key`. The order itself does not change. */
 async function attach(
   context: StaffContext,
   { orderId: id, key }: { orderId: string; key: string | undefined },

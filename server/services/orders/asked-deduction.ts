@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { toRinggit } from '#core/money.ts'
 import { orders, type AskedDeduction } from '../../database/tables/orders.ts'
 
-/** The name of the person who requested an order's deduction. */
+/** SQL of the name of the person who requested an order's deduction. */
 export const askedByName = sql<
   string | null
 >`(select name from staff where staff.id = ${orders.askedDeduction} ->> 'staffId')`

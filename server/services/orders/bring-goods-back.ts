@@ -14,10 +14,9 @@ import { areGoodsMissing, noteGoodsBack } from './failed-deliveries.ts'
 
 /**
  * Records once that the goods of an order cancelled in transit have come back, and returns them to stock. Damaged or
- * lost goods are not returned to stock; above the limit of one person they wait for a colleague, if there is a reason
- * `why` for them. "After [shipping], when staff say that the goods are back."
- * @throws ShopError order_not_found, status_move_refused if the goods cannot come back or already did,
- *   second_person_needed
+ * lost goods are not returned to stock. If their value is above the limit of one person, the record waits for a
+ * colleague, and needs a reason `why`. "After [shipping], when staff say that the goods are back."
+ * @throws ShopError order_not_found, status_move_refused if the goods are not missing, second_person_needed
  */
 export async function bringGoodsBack(
   context: StaffContext,
@@ -38,7 +37,10 @@ export async function bringGoodsBack(
   })
 }
 
-/** Records lost goods as a second person approved; returns false if they came back meanwhile. */
+/**
+ * Records lost goods after a second person approved it. Returns false if the goods came back meanwhile or their value
+ * changed.
+ */
 export async function carryOutGoodsLost(
   tx: Transaction,
   context: StaffContext,
@@ -52,7 +54,7 @@ export async function carryOutGoodsLost(
   })
 }
 
-/** Demands that the goods of an order cancelled in transit are missing. @throws ShopError status_move_refused */
+/** Requires that the goods of an order cancelled in transit are still missing. @throws ShopError status_move_refused */
 async function demandMissing({ tx, order }: OrderChange) {
   if (!(await areGoodsMissing(tx, order)))
     throw new ShopError('status_move_refused', { from: order.status, to: order.status })

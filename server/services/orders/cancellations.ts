@@ -12,10 +12,10 @@ import { staffOf } from '../staff/audit.ts'
 import { causeOf, countedAbout, recordGiven, waitsForColleague } from '../staff/given-away.ts'
 import { moveLocked } from './move.ts'
 
-/** The goods of an order, at what the customer was to pay for them, in sen. */
+/** Returns the value of an order's goods, in sen, after deductions. */
 export const goodsSenOf = (order: OrderRow): number => Math.max(0, order.totalSen - deductionOf(order))
 
-/** The value that cancelling an order gives away if its goods have left the shop; undefined for other moves. */
+/** Returns the value that cancelling an order gives away if its goods have left the shop; undefined for other moves. */
 export function givenByCancellation(
   order: OrderRow,
   { to, goodsBack = false }: Pick<Move, 'to' | 'goodsBack'>,
@@ -26,8 +26,8 @@ export function givenByCancellation(
 }
 
 /**
- * The value given away if the goods of an order cancelled in transit are lost: the part that its cancellation did not
- * count.
+ * Returns the value given away if the goods of an order cancelled in transit are lost, with the part that its
+ * cancellation already counted.
  */
 export async function givenByLoss(database: Pick<Database, 'select'>, order: OrderRow) {
   const countedSen = await countedAbout(database, { orderId: order.id, act: 'cancellation' })
@@ -35,8 +35,8 @@ export async function givenByLoss(database: Pick<Database, 'select'>, order: Ord
 }
 
 /**
- * Reads the value given away, in sen, if an order in transit is cancelled or if its goods are lost after that; 0 if
- * its goods have not left.
+ * Reads the value given away, in sen: if `areOut`, when the missing goods are lost; otherwise, when the order is
+ * cancelled. 0 if the goods have not left the shop.
  */
 export async function readGoodsGiven(
   database: Pick<Database, 'select'>,
@@ -49,12 +49,15 @@ export async function readGoodsGiven(
 }
 
 interface AskedCancellation {
-  /** The status of the order when it was asked for. */
+  /** The status of the order when the cancellation was requested. */
   from: OrderStatus
   move: Move
 }
 
-/** Asks a colleague to agree to a cancellation, if it needs one. Returns whether it waits for them. */
+/**
+ * Asks a colleague to approve a cancellation, if one is needed. Returns whether the cancellation waits for the
+ * colleague.
+ */
 export async function askCancellation(
   change: OrderChange,
   context: StaffContext,
@@ -70,7 +73,10 @@ export async function askCancellation(
   return waits
 }
 
-/** Cancels an order as a second person approved; returns false if the order has moved or costs another amount now. */
+/**
+ * Cancels an order after a second person approved it. Returns false if the status or the value has changed since the
+ * request.
+ */
 export async function carryOutCancellation(
   tx: Transaction,
   context: StaffContext,

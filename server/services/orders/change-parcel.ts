@@ -13,12 +13,12 @@ import type { Actor, OrderRow } from '../kernel/lock-order.ts'
 import { orderParcelChanged, type Move } from '../kernel/order-events.ts'
 import { recordFields, writeOrder } from '../kernel/write-order.ts'
 
-/** A parcel before the change: an order stands for its only parcel. */
+/** The parcel fields before a change. For an order with only one parcel, these are fields of the order. */
 type Carried = Pick<OrderRow, 'shippingMethod' | 'shippingProvider' | 'trackingNumber'>
 
 /**
- * Checks the courier and tracking number of a parcel and returns them as stored; the courier must be active or already
- * have the parcel.
+ * Checks the courier and tracking number of a parcel, and returns the columns to store. The courier must be active or
+ * already have the parcel.
  * @throws ShopError courier_off, tracking_number_unusual, tracking_number_taken, invalid_input
  */
 export async function parcelOf(
@@ -30,7 +30,7 @@ export async function parcelOf(
   const { shippingProvider = '', trackingNumber } = input
   if (trackingNumber && !trackingNumberPattern.test(trackingNumber))
     refuseField('trackingNumber', 'staff.orders.trackingPattern')
-  // Locked, so that the courier is not deleted or switched off before this order refers to it.
+  // Locked, so that the courier is not deleted or deactivated before this order refers to it.
   const [courier] = await tx.select().from(couriers).where(eq(couriers.id, shippingProvider)).for('share')
   if (courier === undefined) refuseField('shippingProvider', 'staff.orders.courierRequired')
   if (!courier.active && shippingProvider !== order.shippingProvider) throw new ShopError('courier_off')
@@ -41,8 +41,8 @@ export async function parcelOf(
 }
 
 /**
- * Demands that a tracking number has a format of its courier, and that no other parcel has it; otherwise staff must say
- * that they have checked it.
+ * Requires that a tracking number has a format of its courier, and that no other parcel has the number. Staff can
+ * override these errors by confirming that they have checked the number.
  * @throws ShopError tracking_number_unusual, tracking_number_taken
  */
 async function demandUsualNumber(
@@ -52,7 +52,7 @@ async function demandUsualNumber(
 ): Promise<void> {
   if (!hasFormat(number, courier.numberFormats))
     throw new ShopError('tracking_number_unusual', { number, courier: courier.name })
-  // Of two parcels that get the number at the same time, the second one sees the first.
+  // Locked, so that of two parcels that get the same number at once, the second one is refused.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(upper(${number}), 0))`)
   const [taken] = await tx
     .select({ order: orders.number, parcel: parcels.number })

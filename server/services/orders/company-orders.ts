@@ -20,12 +20,12 @@ import { demandMembership } from '../companies/membership.ts'
 import { loadSentParts } from '../order-parts/parcels.ts'
 import { findOrder } from './read-order.ts'
 
-/** Which of a company's orders are read. */
+/** The company whose orders are read, and the filters. */
 interface Filters {
   id: string
   q: string
   status?: OrderStatus | undefined
-  /** The id of the person of the company who ordered. */
+  /** The id of the company's person who placed the order. */
   by?: string | undefined
 }
 
@@ -36,8 +36,8 @@ interface Listing extends Filters {
 }
 
 /**
- * The orders of a company that the caller sees. "Orders of a company are seen by all its admins and approvers, by buyers
- * if theirs."
+ * Returns the condition for the orders of a company that the caller may see. "Orders of a company are seen by all its
+ * admins and approvers, by buyers if theirs."
  * @throws ShopError company_not_found
  */
 async function seenBy({ database, session }: MemberContext, companyId: string): Promise<SQL | undefined> {
@@ -71,7 +71,7 @@ function searching(q: string): SQL | undefined {
   )
 }
 
-/** Lists the orders of a company that the caller sees, newest first. @throws ShopError company_not_found */
+/** Lists the orders of a company that the caller may see, newest first. @throws ShopError company_not_found */
 export async function listCompanyOrders(
   context: MemberContext,
   { after, pageSize, ...filters }: Listing,
@@ -110,7 +110,7 @@ export async function listCompanyOrders(
   }
 }
 
-/** Rows that the CSV file reads at a time. */
+/** Number of rows read at a time for the CSV file. */
 const rowsAtATime = 100
 
 interface CsvFile extends Filters {
@@ -118,8 +118,8 @@ interface CsvFile extends Filters {
 }
 
 /**
- * Writes the orders of a company that the caller sees as CSV, while they are read.
- * @throws ShopError company_not_found before anything is written
+ * Returns the orders of a company that the caller may see as CSV, in chunks.
+ * @throws ShopError company_not_found before the first chunk
  */
 export async function exportCompanyOrders(
   context: MemberContext,
@@ -169,7 +169,8 @@ async function* csvOf(context: MemberContext, { lang, ...filters }: CsvFile): As
 }
 
 /**
- * Reads an order of a company that the caller sees; only who ordered gets its pickup code and the id of the account.
+ * Reads an order of a company that the caller may see. Only the member who placed the order gets their user id, and
+ * with it the pickup code.
  * @throws ShopError company_not_found, order_not_found
  */
 export async function readCompanyOrder(

@@ -6,11 +6,11 @@ import { orders } from '../../database/tables/orders.ts'
 import { orderCalls } from '../../database/tables/staff.ts'
 import { queueMessage } from '../../jobs/messages-queue.ts'
 
-/** The most links sent by SMS for one order: a customer who ignores them will ignore another. */
+/** The maximum number of links sent by SMS for one order. A customer who ignored them would ignore another one. */
 const maxLinks = 3
 
 /**
- * Queues the SMS with the link by which the customer confirms a locked order.
+ * Queues the SMS with the link at which the customer confirms an order. The order must be locked.
  * @throws ShopError order_not_to_confirm, link_sent_often
  */
 export async function sendConfirmLink(tx: Transaction, orderId: string) {

@@ -50,7 +50,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
     do: fc.constant('move' as const),
     order,
-    // Includes moves that are not allowed, so that refusals are tested too.
+    // Includes moves that are not allowed, so that refusals are tested, too.
     to: fc.constantFrom(...orderStatuses),
     goodsBack: fc.boolean(),
   }),

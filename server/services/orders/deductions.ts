@@ -22,7 +22,8 @@ const amountsOf = ({ totalSen, voucherDiscountSen }: LockedOrder) => ({
 })
 
 /**
- * Demands that the signed-in staff may give a deduction themselves, records the reason, and returns what is given away.
+ * Requires that the signed-in staff may give a deduction alone, records the reason, and returns the value given away;
+ * undefined if the deduction needs no reason.
  * @throws ShopError deduction_above_limit, invalid_input if a required reason is missing
  */
 export async function demandDeduction(
@@ -48,11 +49,11 @@ export async function demandDeduction(
   return givenByDeduction(order, sen)
 }
 
-/** The value that a deduction gives away when it confirms an order. */
+/** The value given away if an order is confirmed with a deduction. */
 const givenByDeduction = ({ id: orderId, voucherDiscountSen: beforeSen }: LockedOrder, afterSen: number) =>
   ({ act: 'deduction', beforeSen, afterSen, orderId }) as const
 
-/** The permission that is missing, for each error code that refuses money. */
+/** The missing permission by the error code of a refused deduction or refund. */
 const lacking: Partial<Record<ErrorCode, StaffPermission>> = {
   deduction_above_limit: 'discounts:approve',
   second_person_needed: 'returns:refund',
@@ -77,7 +78,7 @@ export async function auditRefusedMoney(
 }
 
 /**
- * Requests a deduction from an owner and replaces an earlier request; the order waits for the owner's decision.
+ * Requests approval of a deduction, and replaces an earlier request. The order waits for the decision.
  * @throws ShopError order_not_found, status_move_refused, invalid_input
  */
 export async function askDeduction(
@@ -99,8 +100,8 @@ export async function askDeduction(
 }
 
 /**
- * Decides on a deduction that a colleague requested; approving it confirms the order. `seen` is the version of the
- * order that the decision is based on; `reason` explains a refusal.
+ * Decides on a deduction that a colleague requested. Approving it confirms the order. `seen` is the version of the
+ * order on which the decision is based, and `reason` explains a refusal.
  * @throws ShopError order_not_found, deduction_not_asked, order_changed_meanwhile, not_allowed for one's own request,
  *   decides_later
  */

@@ -7,8 +7,8 @@ import type { Transaction } from '../../database/connect.ts'
 import { failedDeliveries } from '../../database/tables/parcels.ts'
 
 /**
- * Records why a shipped order did not reach the customer; returns the reason, or undefined if the move says nothing
- * about a failed delivery.
+ * Records the reason why a shipped order did not reach the customer, and returns it. For a move without a failed
+ * delivery, records nothing and returns undefined.
  * @throws ShopError invalid_input if the reason is missing or does not fit the shipping method
  */
 export async function noteFailure(

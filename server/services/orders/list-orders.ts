@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, type SQL } from 'drizzle-orm'
 import type { Order, OrderSummary } from '#core/api/orders.ts'
 import { toServerDate } from '#core/dates.ts'
 import { ShopError } from '#core/errors.ts'
@@ -14,11 +14,11 @@ import { readOrders } from './read-order.ts'
 
 interface ListView {
   lang: Language
-  /** Whether only what the row of a list shows is needed, instead of whole orders. */
+  /** 'summary' for only the fields that the row of a list shows; missing for whole orders. */
   view?: 'summary' | undefined
 }
 
-/** The orders of the signed-in member, newest first. */
+/** Lists the orders of the signed-in member, newest first. */
 async function listOrders(
   context: MemberContext,
   { lang, view }: ListView,
@@ -27,11 +27,18 @@ async function listOrders(
   return listOrdersOfMember(context, context.session.member.id)
 }
 
-/** The orders of a member as rows of a list, newest first; all of them if no limit is given. */
-export async function listOrdersOfMember(
+/** Lists the orders of a member as rows of a list, newest first; all of them if no limit is given. */
+export const listOrdersOfMember = (context: HasDatabase, memberId: string, limit?: number) =>
+  listSummaries(context, eq(orders.memberId, memberId), limit)
+
+/** The newest orders of a company as rows of a list. */
+export const listOrdersOfCompany = (context: HasDatabase, companyId: string, limit: number) =>
+  listSummaries(context, eq(orders.companyId, companyId), limit)
+
+async function listSummaries(
   { database }: HasDatabase,
-  memberId: string,
-  limit?: number,
+  which: SQL,
+  limit: number | undefined,
 ): Promise<OrderSummary[]> {
   const query = database
     .select({
@@ -49,7 +56,7 @@ export async function listOrdersOfMember(
       shippingMethod: orders.shippingMethod,
     })
     .from(orders)
-    .where(eq(orders.memberId, memberId))
+    .where(which)
     .orderBy(desc(orders.placedAt), desc(orders.number))
   const rows = await (limit === undefined ? query : query.limit(limit))
   const packed = await loadSentParts(database, rows)

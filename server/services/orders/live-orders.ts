@@ -4,12 +4,12 @@ import type { DatabaseListener } from '../../database/listener.ts'
 import { log } from '../../observability/log.ts'
 import { ordersChannel, placedChannel, sessionsChannel } from '../channels.ts'
 
-/** Notifies followers about changed orders, whichever process changed them. */
+/** Notifies followers in this process about orders that any process changed. */
 export type LiveOrders = ReturnType<typeof createLiveOrders>
 
 const anyOrder = 'any order'
 
-/** Manages the followers in this process, who share one database listener. */
+/** Creates the notifier. All followers in this process share one database listener. */
 export function createLiveOrders(pool: Pool, databaseListener: DatabaseListener) {
   const events = new EventEmitter().setMaxListeners(0)
   const ending = new AbortController()
@@ -56,7 +56,7 @@ export function createLiveOrders(pool: Pool, databaseListener: DatabaseListener)
     ended: ending.signal,
     /**
      * Calls the follower after each change of an order. Also calls it after the database listener reconnects, because
-     * changes may have been missed. Returns a function to unfollow.
+     * changes may have been missed. Returns a function that removes the follower.
      */
     follow: (orderId: string, follower: () => void) => follow(`${ordersChannel} ${orderId}`, follower),
     /** Calls the follower when all sessions of a member are ended. */
@@ -69,7 +69,7 @@ export function createLiveOrders(pool: Pool, databaseListener: DatabaseListener)
     announce: announcer.announce,
     /** Resolves when the database listener is connected or has failed to connect. */
     ready: databaseListener.ready,
-    /** Ends every follower. */
+    /** Removes all followers. */
     async close() {
       ending.abort()
       events.removeAllListeners()
@@ -91,7 +91,7 @@ function createAnnouncer(pool: Pool) {
       while (placed.size > 0) {
         const ids = [...placed]
         await pool.query('select pg_notify($1, id) from unnest($2::text[]) as id', [placedChannel, ids])
-        // If this fails, the orders are announced together with the next one.
+        // If the notification fails, these orders are announced together with the next one.
         for (const id of ids) placed.delete(id)
       }
     } catch (err) {

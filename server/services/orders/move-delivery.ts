@@ -16,8 +16,8 @@ import { followProposal } from './changing/proposals.ts'
 const action = 'order.delivery_moved'
 
 /**
- * Moves a delivery to other days, all or nothing: frees its place on the old day, reserves one on the new first day,
- * and adds an audit entry and a message to the customer. `seen` is the version that staff saw.
+ * Moves a delivery to other days, all or nothing: frees the slot on the old day, reserves a slot on the first new day,
+ * adds an audit entry and queues a message to the customer. `seen` is the version that staff saw.
  * @throws ShopError order_not_found, delivery_not_movable, order_changed_meanwhile, delivery_day_full, invalid_input
  */
 export async function moveStaffDelivery(
@@ -35,7 +35,7 @@ export async function moveStaffDelivery(
     if (to > lastPlannedDay(today)) refuseField('to', 'staff.order.deliveryDayFar')
     await takeDaySlot(tx, id, { day: from, half }, capacity)
     const fields = { promisedFrom: from, promisedTo: to, promisedHalf: half, slotDay: from }
-    // The customer had confirmed the old days.
+    // Cleared, because the customer confirmed the old days.
     await writeOrder(change, { ...fields, customerConfirmedAt: null })
     await followProposal(tx, id, { ...order, ...fields }, at)
     await recordFields(change, action, fields, reason === undefined ? {} : { reason })
@@ -43,7 +43,7 @@ export async function moveStaffDelivery(
   })
 }
 
-/** The message that staff wrote to the customer when they last moved the delivery; undefined if they wrote none. */
+/** Reads the reason that staff gave the customer when they last moved the delivery; undefined if they gave none. */
 export async function readMoveReason(
   { database }: HasDatabase,
   orderId: string,

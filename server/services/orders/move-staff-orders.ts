@@ -16,15 +16,15 @@ import { givenByRefund } from './refunds/refunds.ts'
 interface StaffMove extends Omit<MoveDetails, 'adjustmentSen' | 'refundSen'> {
   to: OrderStatus
   adjustment?: number
-  /** Why more than the voucher is deducted; only colleagues see it. */
+  /** The reason for deducting more than the voucher. Only colleagues see it. */
   deductionReason?: string
   refund?: number
 }
 
 /**
- * Moves an order to its next status; declining a return needs a description for the customer. A cancellation in transit
- * above the limit of one person waits for a colleague, if there is a reason `why` for them. Returns the entry of the
- * move in the history, unless it waits.
+ * Moves an order to another status. Declining a return needs a description for the customer. A cancellation in transit
+ * whose value is above the limit of one person waits for a colleague, and needs a reason `why`. Returns the id of the
+ * move's history entry, unless the move waits.
  * @throws ShopError not_allowed, order_not_found, status_move_refused, courier_off, deduction_above_limit,
  *   second_person_needed, invalid_input
  */
@@ -59,7 +59,8 @@ export async function moveStaffOrder(
 }
 
 /**
- * Demands that the signed-in staff may give away alone what a move gives away, and returns it.
+ * Requires that the signed-in staff may alone give away the value that a move gives away, and returns it; undefined if
+ * the move gives nothing away.
  * @throws ShopError deduction_above_limit, second_person_needed, invalid_input
  */
 async function demandGiving(
@@ -79,8 +80,8 @@ async function demandGiving(
 }
 
 /**
- * Moves several orders one after another; if one is refused, the others still move. Cancelling them needs its own
- * permission and a reason.
+ * Moves several orders one after another. If one is refused, the others still move. Cancelling several orders needs its
+ * own permission and a reason.
  * @throws ShopError not_allowed, invalid_input
  */
 export async function moveStaffOrders(

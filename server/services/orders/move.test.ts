@@ -40,12 +40,12 @@ beforeEach(async () => {
 
 async function place(about: Partial<NewOrderPayload> = {}): Promise<string> {
   const order = newOrder.parse(orderOf([[desk, 4]], about))
-  // A unique key, so that an order with the same content is another order.
+  // A unique key, so that an order with the same content does not count as repeated.
   const idempotencyKey = randomUUID()
   return (await placeOrder(context, { order, lang: 'en', idempotencyKey })).id
 }
 
-/** The moves by which staff bring an order to a status; the member requests returns first. */
+/** The moves by which staff bring an order to a status. Returns are first requested by the member. */
 const ways: Partial<Record<OrderStatus, OrderStatus[]>> = {
   'In Progress': ['In Progress'],
   Shipped: ['In Progress', 'Shipped'],
@@ -116,7 +116,7 @@ describe('a move by staff', () => {
     expect(await queuedFor(shop, 'order-status', id)).toBe(0)
   })
 
-  test('is made once when two arrive at the same time', async () => {
+  test('is made only once if it is requested twice at the same time', async () => {
     const id = await place()
     const results = await Promise.allSettled([move(id, 'Cancelled'), move(id, 'Cancelled')])
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -125,7 +125,7 @@ describe('a move by staff', () => {
   })
 })
 
-test('a customer cancels a pending order, and no later one', async () => {
+test('a customer can cancel a pending order, but not a confirmed one', async () => {
   const id = await place()
   await cancelOrder(context, { orderId: id })
   expect((await readOrder(id)).status).toBe('Cancelled')
@@ -144,7 +144,7 @@ describe('goods are back in stock', () => {
     expect((await readOrder(id)).restockedAt).toEqual(now)
   })
 
-  test('when an order is cancelled after shipping, only if staff have them', async () => {
+  test('when an order is cancelled after shipping, but only if staff have the goods', async () => {
     await move(await orderAt('Shipped'), 'Cancelled', { deliveryFailure: 'refused' })
     expect(await stockOf(shop, desk)).toBe(6)
     await move(await orderAt('Shipped'), 'Cancelled', { deliveryFailure: 'refused', goodsBack: true })
@@ -153,7 +153,7 @@ describe('goods are back in stock', () => {
 })
 
 describe('amounts', () => {
-  test('confirming deducts the voucher, or what staff enter instead', async () => {
+  test('confirming deducts the voucher, or the amount that staff enter instead', async () => {
     const id = await place({ voucherCode: 'save10' })
     await move(id, 'In Progress')
     expect((await readOrder(id)).adjustmentSen).toBe(1000)
@@ -162,7 +162,7 @@ describe('amounts', () => {
     expect((await readOrder(other)).adjustmentSen).toBe(500)
   })
 
-  test('a refund is all that was paid, or an amount up to it in whole ringgit', async () => {
+  test('a refund is the paid amount, or a smaller amount in whole ringgit', async () => {
     const total = 4 * desk.price * 100
     const id = await orderAt('Returned')
     for (const refundSen of [-100, 150, total + 100])

@@ -35,8 +35,9 @@ import { queueDueInvoice } from './invoicing/due-invoices.ts'
 import { dropAskedRefund } from './refunds/asked-refund.ts'
 
 /**
- * Moves an order to another status with history, stock, audit entry and email, all or nothing. Of two concurrent moves,
- * the second is checked against the result of the first. `demand` throws if the order may not be moved in this way.
+ * Moves an order to another status, all or nothing, and updates history, stock, audit trail and messages. Of two
+ * concurrent moves, the second is checked against the result of the first. `demand` throws if the order may not be
+ * moved in this way.
  * @throws ShopError order_not_found, status_move_refused, courier_off, invalid_input
  */
 export async function moveOrder(
@@ -55,7 +56,7 @@ export async function moveOrder(
 }
 
 /**
- * Moves an order as part of a change of the order; its email waits until the move can no longer be undone.
+ * Like `moveOrder`, as part of a change of the order. The message waits until the move can no longer be undone.
  * @throws ShopError status_move_refused, courier_off, exchange_credit_stands, invalid_input
  */
 export async function moveLocked(change: OrderChange, move: Move): Promise<{ move: number }> {
@@ -94,8 +95,8 @@ export async function moveLocked(change: OrderChange, move: Move): Promise<{ mov
 }
 
 /**
- * Demands that the order may move to this status.
- * @throws ShopError status_move_refused, which tells staff who moved the order last
+ * Requires that the order may move to this status.
+ * @throws ShopError status_move_refused, for staff with the name of the colleague who last changed the order
  */
 async function demandMove({ tx, order, actor }: OrderChange, { to, followsReturn }: Move) {
   const mover = actor.kind === 'member' ? 'customer' : 'staff'
@@ -105,7 +106,7 @@ async function demandMove({ tx, order, actor }: OrderChange, { to, followsReturn
   throw new ShopError('status_move_refused', { from: order.status, to, ...(by !== undefined && { by }) })
 }
 
-/** Moves the order's return first, if the move concerns the return; returns what the return changes in the order. */
+/** Moves the order's return first, if the move concerns a return. Returns the resulting changes of the order. */
 async function followReturn(change: OrderChange, move: Move): Promise<FollowedReturn> {
   const answers = await orderMoving.tell({ change, move })
   return answers.find((answer) => answer !== undefined) ?? { changes: {} }
@@ -120,7 +121,10 @@ async function restock({ tx, order, at }: OrderChange, { to, goodsBack }: Move) 
   return { restockedAt: at }
 }
 
-/** The status after this move, and when and by whom the order was confirmed and paid. */
+/**
+ * Returns the status after a move, and the fields that tell when the order was confirmed, by whom, and when it was
+ * paid.
+ */
 function reachedBy({ order, actor, at }: OrderChange, to: OrderStatus) {
   const confirms = order.confirmedAt === null && inputFor(order, to) === 'adjustment'
   return {
@@ -131,28 +135,26 @@ function reachedBy({ order, actor, at }: OrderChange, to: OrderStatus) {
   }
 }
 
-/**
- * Checks the final amounts of an order that is being confirmed, and updates a waiting change of its content with them.
- */
+/** Checks the final amounts of an order that is being confirmed, and updates a proposed change with them. */
 async function settleAmounts({ tx, order, at }: OrderChange, fields: Partial<OrderRow>) {
   const settled = { ...order, ...fields }
   await orderAmountsChanging.tell({ tx, order, amounts: settled })
   await followProposal(tx, order.id, settled, at)
 }
 
-/** Forgets the body of a cancelled order, so that the same order can be placed again at once. */
+/** Forgets the hash of a cancelled order's content, so that the same order can be placed again at once. */
 async function forgetBody(tx: Transaction, orderId: string) {
   const { key } = orderSubmissions
   await tx.delete(orderSubmissions).where(and(eq(orderSubmissions.orderId, orderId), like(key, 'body:%')))
 }
 
-/** The fields of an order that a move touches, as they were before; null if a customer moved it. */
+/** Returns the former values of the fields that a move changes; null if a customer moves the order. */
 function fieldsBefore({ order, actor }: OrderChange, row: Partial<OrderRow>): OrderBefore | null {
   if (actor.kind === 'member') return null
   return { ...snapshotOfTouched(order, row), status: order.status }
 }
 
-/** Records that a requested deduction lapsed, because its order has changed. */
+/** Records that a requested deduction is dropped because its order has changed. */
 export async function dropAskedDeduction(change: OrderChange) {
   const { askedDeduction } = change.order
   if (askedDeduction === null) return
@@ -160,7 +162,7 @@ export async function dropAskedDeduction(change: OrderChange) {
 }
 
 /**
- * Demands an amount in whole ringgit, from 0 to a limit, and returns it in sen.
+ * Requires an amount in whole ringgit, from 0 to a limit, and returns it in sen.
  * @throws ShopError invalid_input for the field `path`
  */
 export function amount(path: string, sen: number, maxSen: number): number {
@@ -169,7 +171,7 @@ export function amount(path: string, sen: number, maxSen: number): number {
   return sen
 }
 
-/** The fields that a move changes besides the status. "returnStatus follows." */
+/** Returns the fields that a move changes besides the status. "returnStatus follows." */
 async function fieldsOfMove({ tx, order, at }: OrderChange, input: Move) {
   const { to } = input
   const { returnStatus, decidesReturn } = statusTable[to]
@@ -181,7 +183,7 @@ async function fieldsOfMove({ tx, order, at }: OrderChange, input: Move) {
       returnProcessedAt: null,
     }),
     ...(decidesReturn && { returnProcessedAt: at }),
-    // A cancelled order frees its place on the delivery day.
+    // A cancelled order frees its delivery slot.
     ...(isCancelled(to) && order.slotDay !== null && { slotDay: null }),
     ...(isCancelled(to) && order.invoiceStatus === 'pending' && { invoiceStatus: 'cancelled' as const }),
   }
@@ -203,11 +205,11 @@ async function fieldsOfMove({ tx, order, at }: OrderChange, input: Move) {
   return changes
 }
 
-/** The parcel of a move; if the order follows its parcels, their numbers were checked with them. */
+/** Returns the parcel fields of a move. If the order follows its parcels, their numbers have already been checked. */
 const toCheck = ({ followsParcels, ...move }: Move) =>
   followsParcels ? { ...move, checkedNumber: move.trackingNumber } : move
 
-/** Demands that a rule for customers allows a step. @throws ShopError with the reason why it does not */
+/** Requires that a rule for customers allows a step. @throws ShopError with the reason of the rule */
 export function demand(permission: Permission): void {
   if (!permission.ok) throw new ShopError(permission.reason)
 }

@@ -12,7 +12,7 @@ test("a member's newest orders are read from the index without a sort", async ()
     .orderBy(desc(orders.placedAt), desc(orders.number))
     .limit(10)
   const plan = await db.transaction(async (tx) => {
-    // PostgreSQL scans an empty table completely; this requests the plan of a large one.
+    // PostgreSQL would scan an empty table sequentially. This forces the plan for a large table.
     await tx.execute(sql`set local enable_seqscan = off; set local enable_bitmapscan = off`)
     return (await tx.execute<{ 'QUERY PLAN': string }>(sql`explain ${query}`)).rows
       .map((row) => row['QUERY PLAN'])

@@ -31,8 +31,8 @@ import { loadChangesOf, toContentChange } from './changing/read-changes.ts'
 type OrderRow = typeof orders.$inferSelect
 
 /**
- * The amount that the customer paid before all goods were handed over, in sen, which is not collected again. It
- * includes what couriers collected with parcels that arrived, and have not paid to the shop.
+ * Returns the amount that the customer paid before all goods were handed over, in sen. It is not collected again. It
+ * includes cash that couriers collected with parcels that arrived but have not paid to the shop yet.
  */
 export function senInAdvance(row: OrderRow): number {
   if (row.confirmedAt === null || row.paidAt !== null || isCancelled(row.status)) return 0
@@ -64,7 +64,10 @@ export async function readOrders(context: MemberContext, { lang }: { lang: Langu
     .map((order) => ({ ...order, ...pickupCodeFor(context, order) }))
 }
 
-/** The pickup code, which the customer sees from confirmation until handover: "Pickup handed over with a code". */
+/**
+ * Returns the pickup code if the order is between confirmation and handover; otherwise an empty object: "Pickup handed
+ * over with a code".
+ */
 export function pickupCodeFor(
   context: Pick<Context, 'secrets'>,
   { id, shippingMethod, status }: Pick<Order, 'id' | 'shippingMethod' | 'status'>,
@@ -76,7 +79,7 @@ export function pickupCodeFor(
 
 type HasNow = HasDatabase & Pick<Context, 'now'>
 
-/** Finds any order, with texts in one language; undefined if there is none with this id. */
+/** Finds an order of any member, with texts in one language; undefined if there is none with this id. */
 export async function findOrder({ database, now }: HasNow, { id, lang }: { id: string; lang: Language }) {
   const stored = await loadOrder(database, id)
   return stored && toOrder(stored, lang, now())
@@ -90,7 +93,7 @@ export async function loadOrder(database: Context['database'], id: string) {
   return found
 }
 
-/** Loads the rows of several orders in this sequence, like `loadOrder`; unknown ids are left out. */
+/** Like `loadOrder`, for several orders, in the sequence of `ids`. Unknown ids are left out. */
 export async function loadOrders(database: Context['database'], ids: readonly string[]) {
   const all = [...ids]
   const [found, items, history, invoiced, failed, changes, parcels, booked, notes, returnsOf] =
@@ -177,7 +180,7 @@ const creditNoteColumns = {
   returnId: creditNotes.returnId,
 }
 
-/** A stored order as its member sees it, with texts in one language. */
+/** Converts a stored order to the form that its member sees, with texts in one language. */
 export function toOrder(stored: StoredOrder, lang: Language, now: Date): Order {
   const { row, place, courier, items, history, failed, changes } = stored
   const reversed = reversedIn(history)
@@ -246,7 +249,7 @@ export function toOrder(stored: StoredOrder, lang: Language, now: Date): Order {
   }
 }
 
-/** A line of an order, with texts in one language. */
+/** Converts a line of an order, with texts in one language. */
 const toItem = (item: StoredOrder['items'][number], lang: Language): Order['items'][number] => ({
   productId: item.productId,
   productName: item.productName[lang],
@@ -254,6 +257,7 @@ const toItem = (item: StoredOrder['items'][number], lang: Language): Order['item
   price: toRinggit(item.priceSen),
   ...(item.listPriceSen > item.priceSen && { listPrice: toRinggit(item.listPriceSen) }),
   ...(item.tierFrom !== null && { tierFrom: item.tierFrom }),
+  ...(item.companyPrice && { companyPrice: true as const }),
   imgUrl: item.imgUrl,
   specName: item.specName,
   displayName: item.displayName[lang],
@@ -263,7 +267,7 @@ const toItem = (item: StoredOrder['items'][number], lang: Language): Order['item
   size: item.size,
 })
 
-/** The company that an order is for, with its purchase order number and cost centre, and the accepted quotation. */
+/** Returns the company of an order with its purchase order number and cost centre, and the accepted quotation. */
 const orderedFor = ({ row, company, quotation: quoted }: StoredOrder): OrderedFor => {
   const { purchaseOrderNumber, costCentre } = row
   const quotation = quoted && { id: quoted.id, number: formatQuotationNumber(quoted) }
@@ -273,7 +277,7 @@ const orderedFor = ({ row, company, quotation: quoted }: StoredOrder): OrderedFo
 const acceptedOf = ({ termsVersion: terms, privacyVersion: privacy }: OrderRow) =>
   terms === null || privacy === null ? null : { terms, privacy }
 
-/** The delivery promise of an order. */
+/** Returns the delivery promise of an order; null if there is none. */
 export function promiseOf(row: OrderRow, now: Date): Order['promise'] | null {
   const { promisedFrom: from, promisedTo: to, promisedHalf: half } = row
   if (from === null || to === null) return null
@@ -309,7 +313,7 @@ function withoutNulls<Fields extends Record<string, unknown>>(fields: Fields) {
   return Object.fromEntries(entries) as { [Name in keyof Fields]?: NonNullable<Fields[Name]> }
 }
 
-/** Demands that an order is the signed-in member's. @throws ShopError order_not_found */
+/** Requires that an order belongs to the signed-in member. @throws ShopError order_not_found */
 export async function requireOwnOrder({ database, session }: MemberContext, id: string) {
   const [row] = await database.select({ memberId: orders.memberId }).from(orders).where(eq(orders.id, id))
   if (row?.memberId !== session.member.id) throw new ShopError('order_not_found')

@@ -37,10 +37,10 @@ import { tagsOfOrder } from './listing/search-tags.ts'
 import { loadOrder, toOrder, type StoredOrder } from './read-order.ts'
 import { readRefund } from './refunds/asked-refund.ts'
 
-/** The most audit entries that an order's page shows. */
+/** The maximum number of audit entries that an order's page shows. */
 const maxEntries = 200
 
-/** The member of an order, with the number of their orders and their chats. */
+/** Reads the data about the customer of an order: numbers of orders and refused parcels, and chats. */
 async function readCustomer(context: StaffContext, id: string): Promise<StaffOrder['customer'] | undefined> {
   const ofMember = sql`from orders own where own.member_id = ${orders.memberId}`
   const [[row], { lineAccount }] = await Promise.all([
@@ -66,7 +66,7 @@ async function readCustomer(context: StaffContext, id: string): Promise<StaffOrd
   return { orders: count, cancelled, refused, chats, whatsappNumber: whatsappNumberOf(row) }
 }
 
-/** The calls about an order, oldest first. */
+/** Reads the calls about an order, oldest first. */
 async function readCalls(database: StaffContext['database'], orderId: string) {
   const rows = await database
     .select({
@@ -170,7 +170,7 @@ export async function readStaffOrder(
   }
 }
 
-/** Where the goods of an order are that left the shop, and what is given away with them. */
+/** Reads whether the goods of an order are missing or back, and the value given away if they are lost. */
 async function readGoodsOut({ database, session }: StaffContext, { row, failed }: StoredOrder) {
   const { status, restockedAt } = row
   const goodsBackAt = failed?.goodsBackAt ?? null
@@ -191,7 +191,7 @@ interface Deducted {
   askedBy: string | null
 }
 
-/** The deductions that the signed-in staff may give and decide on. */
+/** Returns the deductions that the signed-in staff may give and decide on. */
 function deductionOf(
   { totalSen, discountSen, adjustmentSen, asked, askedBy }: Deducted,
   who: StaffContext['session']['staff'],
@@ -209,7 +209,7 @@ function deductionOf(
   }
 }
 
-/** The move that the signed-in staff may undo; empty if there is none. */
+/** Returns the move that the signed-in staff may undo; an empty object if there is none. */
 function undoOf({ row, history }: StoredOrder, who: Permitted, time: UndoTime): Pick<StaffOrder, 'undo'> {
   const move = undoableMove(history, row)
   if (move === undefined || wayBack(move, time) === undefined) return {}
@@ -220,7 +220,7 @@ function undoOf({ row, history }: StoredOrder, who: Permitted, time: UndoTime): 
   }
 }
 
-/** The change of the content that the signed-in staff may undo; empty if there is none. */
+/** Returns the change of the content that the signed-in staff may undo; an empty object if there is none. */
 function undoChangeOf(
   { row, changes }: StoredOrder,
   who: Permitted,
@@ -234,13 +234,13 @@ function undoChangeOf(
   return { undoChange: { change: id, waitSeconds: messageWait(step, time), correctable: step.correctable } }
 }
 
-/** When an order was paid, or handed over unpaid, and the amount that is still open. */
+/** Returns when an order was paid or was handed over unpaid, and the amount that is still open. */
 const paidOf = ({ paidAt, cashOpenSen }: StoredOrder['row']) => ({
   ...(paidAt !== null && { paidAt: toServerDate(paidAt) }),
   cashOpen: toRinggit(cashOpenSen),
 })
 
-/** The credit notes of an order's invoice, and the amount that the next one would have. */
+/** Returns the credit notes of an order's invoice, and the amount that the next one would have. */
 function creditOf({
   row,
   invoice,

@@ -13,23 +13,21 @@ import type { Actor, LockedOrder, OrderRow } from '../kernel/lock-order.ts'
 import { recordFields, writeOrder } from '../kernel/write-order.ts'
 import { followProposal } from './changing/proposals.ts'
 
-/** What a customer confirms: the order of this `updatedAt`, on another day if they chose one. */
+/** A customer's confirmation: the `updatedAt` of the order that they saw, and another day if they chose one. */
 export interface Confirmation {
   seen: Date
   day?: string | undefined
   half?: HalfDay | undefined
 }
 
-/**
- * Plans the days that can be promised to the address of an order. @throws ShopError delivery_full, order_not_to_confirm
- */
+/** Plans the delivery to the address of an order. @throws ShopError delivery_full, order_not_to_confirm */
 async function planFor(context: Context, { shippingAddress: to }: OrderRow) {
   if (to === null) throw new ShopError('order_not_to_confirm')
   return demandDelivery(context, placeOfAddress(to))
 }
 
 /**
- * Computes the days that the customer of an order may choose, while it waits for confirmation.
+ * Computes the delivery days that the customer may choose while the order waits for confirmation.
  * @throws ShopError order_not_to_confirm, delivery_full
  */
 export async function daysFor(context: Context, row: OrderRow): Promise<{ days: string[] }> {
@@ -39,8 +37,8 @@ export async function daysFor(context: Context, row: OrderRow): Promise<{ days: 
 }
 
 /**
- * Records that the customer confirmed an order as shown, on another day if they chose one: "One press confirms, for
- * members and by link." A second press changes nothing. Staff must still confirm the order.
+ * Records that the customer confirmed an order as shown, for another day if they chose one. A second press changes
+ * nothing. Staff must still confirm the order. "One press confirms, for members and by link."
  * @throws ShopError order_not_to_confirm, confirmation_outdated, delivery_day_full, delivery_full, invalid_input
  */
 export async function confirmAs(
@@ -83,7 +81,7 @@ async function loadOwn({ database, session }: MemberContext, id: string): Promis
 }
 
 /**
- * Reads the days that the signed-in member may choose for their order.
+ * Reads the delivery days that the signed-in member may choose for their order.
  * @throws ShopError order_not_found, order_not_to_confirm, delivery_full
  */
 export async function readOwnDays(context: MemberContext, { orderId }: { orderId: string }) {

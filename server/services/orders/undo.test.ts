@@ -124,7 +124,7 @@ describe('a move that staff undo', () => {
     const id = await place(member, [[desk, 1]])
     const first = await move(id, 'In Progress')
     expect(await queuedFor(shop, 'order-status', id)).toBe(1)
-    // No message is due before the minute is over.
+    // No message is due before the minute has passed.
     await shop.sendQueued()
     expect(await queuedFor(shop, 'order-status', id)).toBe(1)
     await undo(id, first)
@@ -204,7 +204,7 @@ describe('a move that staff undo', () => {
   })
 })
 
-test('a refused move names who moved the order before; a customer sees no name', async () => {
+test('a refused move names the person who last moved the order, but not to a customer', async () => {
   const id = await place(member, [[desk, 1]])
   await move(id, 'In Progress')
   const refused = await owner.browser.post(path(id, '/move'), { to: 'In Progress' })
@@ -260,7 +260,7 @@ describe('a cancellation that staff undo', () => {
     expect(await stockOf(shop, desk)).toBe(5)
   })
 
-  test('says that its goods are no longer sold, not that too few are left', async () => {
+  test('is refused with the reason that its goods are no longer sold, not that too few are left', async () => {
     const id = await place(member, [[desk, 2]])
     const entry = await move(id, 'Cancelled')
     const { database } = shop.context

@@ -22,10 +22,10 @@ export async function undoStaffMove(context: StaffContext, input: AskedMove & { 
 }
 
 /**
- * Like `undoStaffMove`, as part of a change of the order. Moves that one step caused are undone together.
- * @throws ShopError not_allowed, order_changed_meanwhile when it is no longer the last move, move_not_undoable,
- *   cash_day_closed; not_enough_stock, voucher_taken, delivery_day_full if what the cancelled order gave up is no
- *   longer available
+ * Like `undoStaffMove`, as part of a change of the order. Moves that the same step caused are undone together.
+ * @throws ShopError not_allowed, order_changed_meanwhile if it is no longer the last move, move_not_undoable,
+ *   cash_day_closed; not_enough_stock, voucher_taken, delivery_day_full if the cancelled order cannot get back its
+ *   goods, voucher or slot
  */
 export async function undoMove(
   change: OrderChange,
@@ -46,7 +46,7 @@ export async function undoMove(
     permission: permissionToMoveTo(order.status),
     entry: id,
     messages: [{ message: 'order-status', entry: id }],
-    // One message reports the final status.
+    // The undo of the first of these moves sends the only message.
     silent: move.follows !== null,
     restore: async () => {
       const { unpacked: _, ...before } = move.before

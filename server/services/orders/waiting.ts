@@ -13,7 +13,7 @@ import { inQueue } from './listing/queue-conditions.ts'
 
 type Reader = Pick<Context, 'database' | 'now'>
 
-/** The most orders in the list of customers to call first. */
+/** The maximum number of orders in the list of customers to call first. */
 const maxCalls = 8
 
 /** Reads the work that waits for staff, how long it has waited, and the customers to call first. */
@@ -27,7 +27,7 @@ export async function readWaitingWork(reader: Reader) {
   return { toConfirm, returnsToDecide, invoicesToIssue, callFirst }
 }
 
-/** When the invoice was requested: at a stored time, or else together with the order. */
+/** SQL of the time at which the invoice was requested: the stored time, or else the time of the order. */
 const invoiceAskedAt = sql`coalesce(${orders.invoiceAskedAt}, ${orders.placedAt})`
 
 async function readQueue({ database, now }: Reader, queue: OrderQueue, since: SQL) {

@@ -21,7 +21,7 @@ import { senInAdvance } from '../orders/read-order.ts'
 
 type OrderRow = typeof orders.$inferSelect
 
-/** An order as papers print it, and its invoice number. */
+/** The data of an order that papers print, and its invoice number. */
 export interface LoadedOrder {
   id: string
   paper: PaperOrder
@@ -73,7 +73,7 @@ export async function loadPaperOrders(
 
 type ItemRow = typeof orderItems.$inferSelect & { sku: string | null }
 
-/** What the printed parcels of an order are made from. */
+/** The rows from which the printed parcels of an order are made. */
 interface Packed {
   items: readonly ItemRow[]
   parcels: readonly StoredParcel[]
@@ -90,7 +90,7 @@ const toLine = ({ productName, displayName, size, sku }: ItemRow, quantity: numb
   quantity,
 })
 
-/** The printed parcels of an order, with the amount to collect for each. */
+/** Returns the printed parcels of an order, with the amount to collect for each. */
 function parcelsOnPaper(row: OrderRow, packed: Packed) {
   const { items, parcels, carriers, today } = packed
   const parts = collectedPartsOf(row, packed).map(({ number, status, lines, parcel, collects }) => {

@@ -17,8 +17,8 @@ import { auditStaff } from '../staff/audit.ts'
 import { loadPaperOrders, type LoadedOrder } from './load-papers.ts'
 
 /**
- * Begins a PDF of each size with papers of orders, in the sequence of their ids. The request is audited, because papers
- * show where people live.
+ * Begins a PDF for each paper size, with papers of orders in the sequence of their ids. Records the request in the
+ * audit trail, because papers contain addresses.
  * @throws ShopError order_not_found, too_many_requests
  */
 export async function printOrders(
@@ -69,7 +69,7 @@ export async function readPackingSlips(
   }))
 }
 
-/** Makes the PDF of papers that staff requested. */
+/** Makes a PDF of the papers that staff requested. */
 export async function makePapers(
   context: Context,
   { language, orders: ids, papers, labelSheet }: PapersRequest,
@@ -87,12 +87,11 @@ export async function makePapers(
     leftOut.push(...lacking)
     groups.push(await groupOf(context, kind, having))
   }
-  // Parts are stored one after the other, although the thread does not wait until a part is stored.
+  // Stores parts one after the other. The thread does not wait until a part is stored.
   let stored: Promise<void> = Promise.resolve()
   const afterwards = (work: () => Promise<void>) => {
     stored = stored.then(work)
-    // An error of storing is thrown below by `await stored`; this handler only keeps it from being reported as
-    // unhandled.
+    // `await stored` below throws an error of storing. This handler only prevents a report of an unhandled rejection.
     stored.catch(() => {})
   }
   let total = 0
@@ -123,7 +122,7 @@ export async function makePapers(
   }
 }
 
-/** Separates the orders that have a paper of this kind from those that do not, with the reason. */
+/** Separates the orders that have a paper of this kind from those that have none, with the reason. */
 function divide(kind: PaperKind, loaded: readonly LoadedOrder[]) {
   const having: LoadedOrder[] = []
   const lacking: LeftOut[] = []

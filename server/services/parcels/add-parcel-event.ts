@@ -2,15 +2,15 @@ import type { ParcelReason, ParcelStatus } from '#core/parcels/statuses.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { parcelEvents, type ParcelBefore } from '../../database/tables/parcels.ts'
 
-/** What happened to a parcel, and who reported it. */
+/** An event of a parcel, and its source. */
 export interface ParcelEvent {
   at: Date
-  /** When the shop recorded it, if that was later. */
+  /** When the shop recorded the event, if that was later. */
   recordedAt?: Date
   source: 'staff' | 'webhook' | 'file'
   staffId: string | null
   note?: string
-  /** The entry in the order's history that belongs to the event. */
+  /** The id of the entry in the order's history that belongs to the event. */
   move?: number | null
   courierEvent?: string
 }

@@ -15,13 +15,13 @@ import { contentOf, readLines } from '../orders/changing/order-content.ts'
 import { deliveryOf, wholeSen } from '../orders/changing/wanted.ts'
 import { readDeliveryCapacity } from '../shop/shop.ts'
 
-/** What staff agree on with the customer about sending returned goods again. */
+/** The agreement with the customer about sending returned goods again. */
 export type Redelivery = NonNullable<InputOf<typeof planParcel>['body']['redelivery']>
 
 /**
  * Plans a new delivery time for goods that are sent again, and adds a fee that the customer agreed to on the phone.
- * Writes history, cash due, audit entry and a message to the customer. "Redelivery with a new slot and, if wanted, a
- * fee."
+ * Updates history, cash due and audit trail, and queues a message to the customer. "Redelivery with a new slot and, if
+ * wanted, a fee."
  * @throws ShopError delivery_not_movable, delivery_day_full, customer_yes_required, invoice_stands, invalid_input
  */
 export async function agreeRedelivery(

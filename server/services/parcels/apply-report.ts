@@ -9,20 +9,23 @@ import type { Actor } from '../kernel/lock-order.ts'
 import { moveLockedParcel } from './move-parcel.ts'
 import { takeParcelStepAs } from './take-parcel-step.ts'
 
-/** What a courier reports about a parcel. */
+/** A courier's report about a parcel. */
 interface Report {
   trackingNumber: string
   status: string
   at: Date
   note: string
-  /** What `courierEventOf` returns. */
+  /** The id of the stored event, from `courierEventOf`. */
   courierEvent?: string
 }
 
-/** The id under which an event of a courier is stored; two couriers may use the same ids. */
+/**
+ * Returns the id under which a courier's event is stored. It contains the courier, because two couriers may use the
+ * same ids.
+ */
 export const courierEventOf = (courier: string, id: string) => `${courier} ${id}`
 
-/** The time of a report: one in the future counts as now. */
+/** Returns the time of a report, or `now` if that time is in the future. */
 export const notAfter = (now: Date, at: Date) => (at > now ? now : at)
 
 export interface Reporter {
@@ -32,10 +35,10 @@ export interface Reporter {
   staffId: string | null
 }
 
-/** The outcome of a report: it moved a parcel, said nothing new, or could not be applied. */
+/** The outcome of a report: it moved a parcel ('applied'), contained nothing new ('known'), or could not be applied. */
 export type Outcome = 'applied' | 'known' | 'unknown_number' | 'unknown_status' | 'parcel_move_refused'
 
-/** The times of events with which a report about a parcel is compared, as columns of a query over parcels. */
+/** Columns for a query of parcels: the times of earlier events with which a report is compared. */
 export const reportTimes = {
   reportedAt: sql<Date | null>`(select max(event.at) from parcel_events event
     where event.parcel_id = parcels.id and event.source in ('webhook', 'file'))`.mapWith(parcelEvents.at),
@@ -45,13 +48,13 @@ export const reportTimes = {
     order by event.id desc limit 1)`.mapWith(parcelEvents.at),
 }
 
-/** Demands that the courier exists. @throws ShopError courier_not_found */
+/** Requires that the courier exists. @throws ShopError courier_not_found */
 export async function demandCourier({ database }: Pick<Context, 'database'>, id: string) {
   const [courier] = await database.select({ id: couriers.id }).from(couriers).where(eq(couriers.id, id))
   if (courier === undefined) throw new ShopError('courier_not_found')
 }
 
-/** Applies one report to its parcel in a separate transaction, so that a failed report does not prevent others. */
+/** Applies one report to its parcel in a separate transaction, so that a failed report does not affect others. */
 export async function applyReport(
   context: Pick<Context, 'database' | 'now' | 'settings'>,
   { courier, actor, source, staffId }: Reporter,

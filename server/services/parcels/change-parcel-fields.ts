@@ -33,7 +33,7 @@ export async function changeStaffParcelFields(
       .update(parcels)
       .set({ courier: shippingProvider, trackingNumber })
       .where(eq(parcels.id, parcel.id))
-    // The customer's page shows the tracking number of the parcel that left first.
+    // The order has the tracking number of one of its parcels, which it must keep following.
     const isNamed =
       order.trackingNumber === parcel.trackingNumber && order.shippingProvider === parcel.courier
     if (parcel.leftAt !== null && isNamed) await writeOrder(step, { shippingProvider, trackingNumber })

@@ -23,7 +23,7 @@ import { paymentsOf } from '../order-parts/payments.ts'
 const start = 100_000
 
 let shop: Awaited<ReturnType<typeof createTestShop>>
-/** Two of the staff at work on the same orders. */
+/** The browsers of two staff who work on the same orders. */
 let browsers: TestBrowser[]
 let member: TestMember
 let specs: TestSpec[]
@@ -113,7 +113,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const read = async (id: string, what = '') => (await browsers[0]!.get(`/api/staff/orders/${id}${what}`)).body
 
-/** Takes a step that the pages offer; the shop may refuse it, but must not fail. */
+/** Sends the request of a step. The shop may refuse it, but must not fail. */
 async function make(about: Step, ids: readonly string[], by: TestBrowser): Promise<void> {
   const id = ids[about.order]!
   const send = async (path: string, body?: unknown) => {
@@ -170,7 +170,7 @@ async function make(about: Step, ids: readonly string[], by: TestBrowser): Promi
   const { seen } = chosen
   if (about.do === 'unpack' || about.do === 'undoParcel')
     return send(`/parcels/${chosen.id}/${about.do === 'unpack' ? 'unpack' : 'undo'}`, { seen })
-  // Includes statuses that the order may not get, so that refusals are tested too.
+  // Includes moves that are not allowed, so that refusals are tested, too.
   const to =
     about.next > 0 ? (chosen.next[about.next % Math.max(1, chosen.next.length)] ?? about.to) : about.to
   const [reason] = parcelReasonsFor.delivery
@@ -183,7 +183,7 @@ async function make(about: Step, ids: readonly string[], by: TestBrowser): Promi
   })
 }
 
-/** Names a spec as a change does. */
+/** Returns the reference to a spec that a change of the content contains. */
 function specOf(n: number) {
   const { productId, id: specId, price } = specs[n]!
   return { productId, specId, price }
@@ -200,7 +200,7 @@ async function twoOrders(): Promise<string[]> {
 }
 
 /**
- * Checks what must hold at any time: no piece is counted twice, no sen is lost, and the order's status fits its
+ * Checks the invariants of an order: no piece is counted twice, no sen is lost, and the status of the order fits its
  * parcels.
  */
 async function check(id: string) {
@@ -265,7 +265,7 @@ test('no piece and no sen is gained or lost by two of the staff at once, whateve
   )
 }, 240_000)
 
-/** Reads everything about an order that a step can change and that undoing it must restore. */
+/** Reads the data of an order that a step can change and an undo must restore. */
 async function snapshot(id: string) {
   const { database } = shop.context
   const [{ updatedAt: _, ...row } = {} as never] = await database

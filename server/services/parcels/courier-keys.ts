@@ -10,15 +10,15 @@ import { auditStaff } from '../staff/audit.ts'
 
 const keyKind = 'courier events'
 
-/** The parts of a key: those of a courier's first key have no number. */
+/** Returns the parts from which a key is derived. Those of a courier's first key contain no number. */
 const partsOf = (courier: string, number: number) => (number === 1 ? [courier] : [courier, String(number)])
 
 interface CourierKey {
-  /** The key with which the courier signs its events; the owner gives it to the courier. */
+  /** The key with which the courier signs its events. The owner of the shop gives it to the courier. */
   key: string
-  /** Counts the courier's keys. */
+  /** The number of the courier's key, counted from 1. */
   number: number
-  /** Until when the previous key is accepted as well. */
+  /** The time until which the previous key is accepted, too. */
   formerUntil?: ReturnType<typeof toServerDate>
 }
 
@@ -34,7 +34,7 @@ function keyFrom({ secrets, now }: Pick<Context, 'secrets' | 'now'>, row: KeyRow
   }
 }
 
-/** The present key of a courier. @throws ShopError courier_not_found */
+/** Reads the current key of a courier. @throws ShopError courier_not_found */
 export async function readCourierKey(
   context: Pick<Context, 'database' | 'secrets' | 'now'>,
   id: string,
@@ -45,8 +45,8 @@ export async function readCourierKey(
 }
 
 /**
- * Replaces the key of one courier, whose previous key is accepted for some days more; keys of others stay. Does nothing
- * if the key is no longer the one of that number, so that a repeated call replaces it once.
+ * Replaces the key of a courier. The previous key is still accepted for some days. Does nothing if `number` is no
+ * longer the current number, so that a repeated call replaces the key only once.
  * @throws ShopError courier_not_found
  */
 export async function replaceCourierKey(
@@ -71,11 +71,11 @@ export async function replaceCourierKey(
   return readCourierKey(context, id)
 }
 
-/** The most seconds between a signature's time and now, so that an old request cannot be sent again. */
+/** The maximum number of seconds between a signature's time and now, so that an old request cannot be replayed. */
 const signatureSeconds = 300
 
 /**
- * Demands that an active courier signed the body with its key a short time ago.
+ * Requires that an active courier has recently signed the body with its key.
  * @throws ShopError courier_signature_wrong
  */
 export async function demandSignature(
@@ -84,7 +84,7 @@ export async function demandSignature(
 ): Promise<void> {
   const [, seconds, signature = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header ?? '') ?? []
   const isNear = Math.abs(now().getTime() / 1000 - Number(seconds)) <= signatureSeconds
-  // Nothing is read for a request without any signature.
+  // Refused before any query, so that a request without a signature costs little.
   if (!isNear) throw new ShopError('courier_signature_wrong')
   const [row] = await database
     .select()

@@ -6,7 +6,7 @@ import { parcelLines, parcels } from '../../database/tables/parcels.ts'
 import { addParcelEvent, type ParcelEvent } from './add-parcel-event.ts'
 import type { ParcelChange } from './update-parcel.ts'
 
-/** Creates a parcel of a locked order, with the next number; returns its id. */
+/** Creates a parcel of a locked order, with the next number, and returns its id. */
 export async function createParcel(
   tx: Transaction,
   orderId: string,

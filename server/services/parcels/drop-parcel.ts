@@ -5,7 +5,10 @@ import { parcels } from '../../database/tables/parcels.ts'
 import { record } from '../kernel/write-order.ts'
 import { takeParcelStep } from './take-parcel-step.ts'
 
-/** Unpacks a parcel that has not left. @throws ShopError parcel_not_found, order_changed_meanwhile, parcel_not_changeable */
+/**
+ * Deletes a parcel that has not left. @throws ShopError parcel_not_found, order_changed_meanwhile,
+ * parcel_not_changeable
+ */
 export async function dropParcel(context: StaffContext, asked: { id: number; seen: number }) {
   await takeParcelStep(context, asked, async (step) => {
     const { tx, parcel } = step

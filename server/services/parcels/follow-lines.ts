@@ -7,7 +7,7 @@ import type { ChangedLines } from '../kernel/order-events.ts'
 import { loadParcels, type StoredParcel } from '../order-parts/parcels.ts'
 
 /**
- * Demands that the new lines of a locked order still contain everything that is packed.
+ * Requires that the new lines of a locked order still contain all packed goods.
  * @throws ShopError goods_packed
  */
 export async function demandPackedStays(

@@ -20,8 +20,8 @@ const open = parcelStatusesWhere(({ isOver }) => !isOver)
 const needingStaff = parcelStatusesWhere(({ needsStaff }) => needsStaff)
 
 /**
- * The condition that a parcel's order is still under way. Parcels of cancelled orders are found through the orders
- * whose goods are still out.
+ * The condition that a parcel's order is in progress or shipped. Staff find the parcels of cancelled orders through the
+ * queue of missing goods instead.
  */
 const ofMovingOrder = sql`exists (select from orders where orders.id = parcels.order_id
   and orders.status in ('In Progress', 'Shipped'))`
@@ -46,12 +46,12 @@ function inView(view: ParcelView, now: Date): SQL | undefined {
   return and(underWay, eq(parcels.status, view))
 }
 
-/** Counts the parcels of each view, within a search and a filter by courier if there are any. */
+/** Counts the parcels of each view that match the search and the courier, if these are given. */
 export async function countParcels(
   { database, now }: Reader,
   { q, courier }: Pick<WantedParcels, 'q' | 'courier'>,
 ) {
-  // Each of these views has few parcels, which are soon checked one by one.
+  // Each of these views has few parcels, so they are checked one by one.
   const matching = q === '' ? undefined : or(...matchesOf(q).map(({ oneByOne }) => oneByOne))
   const count = (view: ParcelView) =>
     database.$count(parcels, and(inView(view, now()), ofCourier(courier), matching))
@@ -66,7 +66,10 @@ export async function countParcels(
 const ofCourier = (courier: string | undefined) =>
   courier === undefined ? undefined : eq(parcels.courier, courier)
 
-/** Finds parcels by their tracking number, or by number, name, phone number or address of their order. */
+/**
+ * Builds the conditions of a search: for the tracking number, or for the number, name, phone number or address of the
+ * order.
+ */
 function matchesOf(q: string): Match[] {
   const words = wordsOf(q)
   const number = parseOrderNumber(q)
@@ -121,7 +124,7 @@ export async function listParcels(
           limit: after + pageSize + 1,
         })
   if (found?.length === 0) return { parcels: [] }
-  // Selects only ids first, so that nothing else is read of earlier pages.
+  // Selects only ids first, so that other data of earlier pages are not read.
   const page = database
     .select({ id: parcels.id })
     .from(parcels)

@@ -25,7 +25,7 @@ import type { ParcelEvent } from './add-parcel-event.ts'
 import { carriedBy, demandMoving, takeParcelStep, type ParcelStep } from './take-parcel-step.ts'
 import { updateParcel, type ParcelChange } from './update-parcel.ts'
 
-/** The fields of a parcel, as the audit trail names them. */
+/** Returns the fields of a parcel under their names in the audit trail. */
 const audited = ({ status, reason, courier, trackingNumber }: ParcelChange) => ({
   parcelStatus: status,
   ...(reason && { parcelReason: reason }),
@@ -36,7 +36,7 @@ const audited = ({ status, reason, courier, trackingNumber }: ParcelChange) => (
 /** The input of staff for moving a parcel. */
 interface ParcelMove {
   id: number
-  /** The parcel's newest event that staff saw. */
+  /** The id of the newest event of the parcel that staff saw. */
   seen: number
   to: ParcelStatus
   reason?: ParcelReason | undefined
@@ -47,12 +47,12 @@ interface ParcelMove {
   withoutNumber?: boolean | undefined
   /** The customer's code, for a pickup. */
   code?: string | undefined
-  /** Why a pickup is handed over without the code. */
+  /** The reason why a pickup is handed over without the code. */
   withoutCode?: string | undefined
 }
 
 /**
- * Moves a parcel and then its order, with history, stock, audit entry and email, all or nothing.
+ * Moves a parcel and then its order, all or nothing, and updates history, stock, audit trail and messages.
  * @throws ShopError parcel_not_found, order_changed_meanwhile, parcel_not_changeable, parcel_move_refused,
  *   wrong_pickup_code, and the errors of `parcelOf`
  */
@@ -86,7 +86,8 @@ function reasonFor(
 }
 
 /**
- * Returns courier and tracking number of a parcel that leaves; the number may be missing only if staff confirmed that.
+ * Returns the courier and tracking number of a parcel that leaves. The number may be missing only if staff confirmed
+ * that.
  */
 async function leavingFields({ tx, order, parcel }: ParcelStep, input: ParcelMove) {
   if (order.shippingMethod === 'self_pickup') return { courier: pickedUpByCustomer }
@@ -94,7 +95,7 @@ async function leavingFields({ tx, order, parcel }: ParcelStep, input: ParcelMov
   const trackingNumber = input.trackingNumber || parcel.trackingNumber || undefined
   if (!hasNumberOrConsent({ trackingNumber, withoutNumber: input.withoutNumber }))
     refuseField('withoutNumber', 'staff.orders.withoutNumberRequired')
-  // The courier chosen earlier may have been switched off since.
+  // A courier that was chosen earlier is accepted even if it has been deactivated since.
   const own = carriedBy(order, parcel)
   const { checkedNumber } = input
   const fields = await parcelOf(tx, own, { shippingProvider, trackingNumber, checkedNumber })
@@ -102,7 +103,7 @@ async function leavingFields({ tx, order, parcel }: ParcelStep, input: ParcelMov
 }
 
 /**
- * Demands the customer's code, or a reason why it is missing: "Pickup handed over with a code".
+ * Requires the customer's code, or a reason why it is missing: "Pickup handed over with a code".
  * @throws ShopError wrong_pickup_code, invalid_input
  */
 function demandCode(
@@ -117,8 +118,8 @@ function demandCode(
 }
 
 /**
- * Moves a parcel and then its order, as part of a change of the order. `withoutCode` says why a pickup was handed over
- * without its code.
+ * Moves a parcel and then its order, as part of a change of the order. `withoutCode` is the reason why a pickup was
+ * handed over without its code.
  * @throws ShopError parcel_move_refused
  */
 export async function moveLockedParcel(
@@ -152,7 +153,7 @@ export async function moveLockedParcel(
     const move = { to, description, ...carried, followsParcels: true, follows }
     follows = (await moveLocked({ ...step, order: current }, move)).move
   }
-  // Moves are undone from the last one back.
+  // The event refers to the last move, because moves are undone from the last one backwards.
   if (follows !== undefined)
     await tx.update(parcelEvents).set({ move: follows }).where(eq(parcelEvents.id, id))
   else await orderPartMoved.tell({ change: step })

@@ -14,7 +14,7 @@ import { createParcel } from './create-parcel.ts'
 import type { ParcelEvent } from './add-parcel-event.ts'
 import { packAgain, unpackCancelled } from './unpack-cancelled.ts'
 
-/** A locked order as it was before its move. */
+/** The fields of a locked order before its move. */
 interface MovedOrder {
   id: string
   itemCount: number
@@ -23,9 +23,10 @@ interface MovedOrder {
 }
 
 /**
- * Moves the parcels of an order after a move of the whole order. Shipping sends everything that is still in the shop,
- * delivering delivers everything that is out, and cancelling in transit calls everything back.
- * @throws ShopError parcels_not_there if goods are not where the move needs them
+ * Moves the parcels of an order after a move of the whole order. Shipping sends all goods that are still in the shop,
+ * delivering marks all parcels that are out as delivered, and cancelling in transit marks them as returned, refused or
+ * lost.
+ * @throws ShopError parcels_not_there if the state of the parcels does not allow the move
  */
 export async function followMove(
   tx: Transaction,
@@ -43,7 +44,7 @@ export async function followMove(
   else await arriveAll(tx, found, event)
 }
 
-/** Sends everything that is still in the shop: the packed parcels, and a new one with the rest. */
+/** Sends all goods that are still in the shop: the packed parcels, and a new parcel with the rest. */
 async function sendRest(
   tx: Transaction,
   order: MovedOrder,
@@ -54,7 +55,7 @@ async function sendRest(
 ) {
   const provider = order.shippingMethod === 'self_pickup' ? pickedUpByCustomer : (shippingProvider ?? null)
   let number = trackingNumber || null
-  /** The entered tracking number goes to the first parcel without one. */
+  /** Returns the parcel's own tracking number. The first parcel without one gets the entered number. */
   const numbered = (own: string | null) => {
     if (own !== null) return own
     const taken = number
@@ -102,8 +103,8 @@ async function callBack(
 }
 
 /**
- * Changes courier and tracking number of the parcel whose tracking number the order shows; the parcel's last step can
- * still be undone.
+ * Changes the courier and tracking number of the parcel whose tracking number the order shows. The parcel's last step
+ * can still be undone.
  */
 export async function followNumber(
   tx: Transaction,
@@ -132,7 +133,7 @@ export async function followGoodsBack(
 }
 
 /**
- * Undoes what a move of the order changed in its parcels.
+ * Undoes the changes that a move of the order made in its parcels.
  * @throws ShopError move_not_undoable if one of the parcels has changed since
  */
 export async function unfollowMove(

@@ -27,8 +27,8 @@ interface NewParcel {
 }
 
 /**
- * Packs some goods of an order into a new parcel. Returned goods can be sent again in this way, at another time and for
- * a fee that the customer agreed to.
+ * Packs some goods of an order into a new parcel. Returned goods can be sent again in this way, optionally at another
+ * time and for a fee that the customer agreed to.
  * @throws ShopError order_not_found, parcel_not_changeable, lines_not_packable, not_allowed,
  *   delivery_not_movable, delivery_day_full, customer_yes_required, invoice_stands, and the errors of `parcelOf`
  */
@@ -64,7 +64,7 @@ export async function planParcel(context: StaffContext, input: NewParcel): Promi
   })
 }
 
-/** Returns courier and tracking number as entered; empty if no courier is chosen yet. */
+/** Checks and returns the entered courier and tracking number; an empty object if no courier is chosen yet. */
 async function courierFields(
   tx: Transaction,
   order: LockedOrder,

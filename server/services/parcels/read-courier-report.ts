@@ -14,11 +14,11 @@ interface ReportProblem {
   problem: Exclude<Outcome, 'applied' | 'known'>
 }
 
-/** Maximum number of lines of a file. */
+/** The maximum number of lines of a file. */
 const maxLines = 5000
 
 /**
- * Reads the rows of a courier's file by line number. "CSV in UTF-8, UTF-16, Big5, GBK."
+ * Reads the rows of a courier's file into a list in which row 1 has index 0. "CSV in UTF-8, UTF-16, Big5, GBK."
  * @throws ShopError remittance_not_read
  */
 export async function courierRows(bytes: Uint8Array<ArrayBuffer>): Promise<string[][]> {
@@ -30,9 +30,9 @@ export async function courierRows(bytes: Uint8Array<ArrayBuffer>): Promise<strin
 }
 
 /**
- * Reads the next lines of a courier's file of statuses and moves the parcels that they name, a few per call, so that no
- * call takes long. Returns the lines that could not be applied; `last` is the `after` value of the next call with the
- * same file.
+ * Reads the next lines of a courier's file of statuses and moves the parcels in them: a few per call, so that no call
+ * takes long. Returns the numbers of lines by outcome and the lines that could not be applied. `last` is the `after`
+ * value of the next call with the same file.
  * @throws ShopError courier_not_found, remittance_not_read
  */
 export async function readCourierReport(
@@ -56,7 +56,7 @@ export async function readCourierReport(
   let moves = 0
   let handled = 0
   for (const { sorted, ...line } of await sortReports(context, courier, next)) {
-    // A line may depend on what an earlier line of the file did to its parcel.
+    // A line may depend on a move of the same parcel by an earlier line.
     const isMove = sorted.moves || (sorted.parcel !== undefined && moved.has(sorted.parcel))
     if (isMove && moves === reportMoves) break
     if (isMove) moves += 1

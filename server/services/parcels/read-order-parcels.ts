@@ -19,7 +19,7 @@ import { loadParcels } from '../order-parts/parcels.ts'
 import { collectedPartsOf } from '../order-parts/part-cash.ts'
 import { paymentsOf } from '../order-parts/payments.ts'
 
-/** The parcels of an order, and the goods that are not packed yet. @throws ShopError order_not_found */
+/** Reads the parcels of an order, and the goods that are not packed yet. @throws ShopError order_not_found */
 export async function readOrderParcels(
   { database, now, settings }: Pick<Context, 'database' | 'now' | 'settings'>,
   { id, lang }: { id: string; lang: Language },
@@ -97,8 +97,8 @@ export async function readOrderParcels(
 }
 
 /**
- * How staff may undo the last step of a parcel; empty if they may not. Packing is not undone here: the parcel is
- * unpacked instead.
+ * Returns how staff may undo the last step of a parcel; an empty object if they may not. Packing cannot be undone,
+ * because staff unpack the parcel instead.
  */
 function undoOf(
   step: typeof parcelEvents.$inferSelect,

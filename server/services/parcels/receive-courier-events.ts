@@ -17,9 +17,10 @@ interface CourierEvent {
 }
 
 /**
- * Moves the parcels that a courier's signed events name; returns how many events moved a parcel, said nothing new or
- * could not be applied. Events that move nothing take no transaction. If more than `eventMoves` move a parcel, the rest
- * is refused, so that no request takes long; the courier sends all of them again, and those that were taken are known.
+ * Moves the parcels in a courier's signed events. Returns the numbers of events that moved a parcel, contained nothing
+ * new, or could not be applied. Events that move nothing need no transaction. If more than `eventMoves` events move a
+ * parcel, the rest is refused, so that no request takes long. The courier then sends all events again, and those
+ * already applied count as known.
  * @throws ShopError courier_events_left
  */
 export async function receiveCourierEvents(
@@ -38,7 +39,7 @@ export async function receiveCourierEvents(
   const moved = new Set<number | undefined>()
   let moves = 0
   for (const [index, { sorted, id, ...event }] of (await sortReports(context, courier, fresh)).entries()) {
-    // An event may depend on what an earlier one did to its parcel.
+    // An event may depend on a move of the same parcel by an earlier event.
     const isMove = sorted.moves || (sorted.parcel !== undefined && moved.has(sorted.parcel))
     if (isMove && moves === eventMoves) {
       const left = fresh.length - index
@@ -55,7 +56,7 @@ export async function receiveCourierEvents(
   return counts
 }
 
-/** The events that moved a parcel before, as they are stored. */
+/** Returns the stored ids of those events that have already moved a parcel. */
 async function takenEvents(
   { database }: Pick<Context, 'database'>,
   courier: string,

@@ -9,7 +9,7 @@ import { addParcelEvent, type ParcelEvent } from './add-parcel-event.ts'
 
 type StoredEvent = typeof parcelEvents.$inferSelect
 
-/** Reads the newest event of a parcel that was not undone; undefined if there is none. */
+/** Reads the newest event of a parcel that has not been undone; undefined if there is none. */
 export async function readStandingEvent(tx: Transaction, parcelId: number): Promise<StoredEvent | undefined> {
   const events = await tx
     .select()
@@ -20,8 +20,8 @@ export async function readStandingEvent(tx: Transaction, parcelId: number): Prom
 }
 
 /**
- * Restores a parcel as it was before its newest event that was not undone; if that event created the parcel, deletes
- * it.
+ * Restores the state of a parcel before its newest event that has not been undone. If that event created the parcel,
+ * deletes the parcel.
  */
 export async function restoreParcel(
   tx: Transaction,

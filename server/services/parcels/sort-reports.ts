@@ -6,13 +6,13 @@ import { orders } from '../../database/tables/orders.ts'
 import { parcels } from '../../database/tables/parcels.ts'
 import { reportTimes, type Outcome } from './apply-report.ts'
 
-/** A report that would move its parcel, or its outcome if it moves none. */
+/** Whether a report would move its parcel; if it moves none, its outcome. */
 type Sorted = { parcel: number; moves: true } | { parcel?: number; moves: false; outcome: Outcome }
 
 /**
- * Sorts out the lines of a courier's file, or its events, that move no parcel, with one query for all of them, and notes
- * that the courier has reported on parcels whose status is confirmed. Those that move a parcel are judged again under
- * its lock.
+ * Separates a courier's reports that would move a parcel from those that move none, with one query for all of them. A
+ * report that confirms the status of a parcel updates the parcel's `changedAt`. Reports that would move a parcel must
+ * be judged again under its lock.
  */
 export async function sortReports<Line extends { trackingNumber: string; status: string; at: Date }>(
   { database, now }: Pick<Context, 'database' | 'now'>,
@@ -33,7 +33,8 @@ export async function sortReports<Line extends { trackingNumber: string; status:
     const outcome = verdict === 'refused' ? 'parcel_move_refused' : 'known'
     return { ...line, sorted: { parcel: id, moves: false, outcome } as const }
   })
-  // A locked parcel is changing and gets its time from that change. Waiting for it could end in a deadlock.
+  // Locked parcels are skipped, because the change that holds the lock sets their time, and waiting could cause a
+  // deadlock.
   const free = database
     .select({ id: parcels.id })
     .from(parcels)
@@ -44,7 +45,7 @@ export async function sortReports<Line extends { trackingNumber: string; status:
   return sorted
 }
 
-/** Reads the newest parcel of each tracking number, by its number in upper case. */
+/** Reads the newest parcel of each tracking number, by the tracking number in upper case. */
 async function readReported(
   database: Context['database'],
   courier: string,

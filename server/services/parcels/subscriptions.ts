@@ -11,7 +11,7 @@ import { demandPackedStays, followLines } from './follow-lines.ts'
 import { followGoodsBack, followMove, followNumber, unfollowMove } from './parcels-follow-order.ts'
 import type { ParcelEvent } from './add-parcel-event.ts'
 
-/** The event for parcels that change along with their order. */
+/** Returns the event for parcels that change together with their order. */
 const eventOf = ({ at, actor }: OrderChange): ParcelEvent => ({
   at,
   source: 'staff',

@@ -7,13 +7,13 @@ import { changeOrder, changeOrderAs, demandSeen, type OrderChange } from '../ker
 import type { Actor, LockedOrder } from '../kernel/lock-order.ts'
 import { loadParcels, type StoredParcel } from '../order-parts/parcels.ts'
 
-/** A step of a parcel in progress, as part of a change of its order. */
+/** A running step of a parcel, as part of a change of its order. */
 export interface ParcelStep extends OrderChange {
   parcel: StoredParcel
 }
 
 /**
- * Runs a step that staff take with a parcel, as a change of its order; `seen` is the newest event that they saw.
+ * Runs a step of staff with a parcel, as a change of its order. `seen` is the id of the newest event that staff saw.
  * @throws ShopError parcel_not_found, order_changed_meanwhile, and the errors of the step
  */
 export async function takeParcelStep(
@@ -58,7 +58,7 @@ async function loadParcel({ tx, order }: OrderChange, id: number): Promise<Store
   return parcel
 }
 
-/** Reads the id of the newest event of a parcel, which tells whether the parcel has changed since. */
+/** Reads the id of the newest event of a parcel, which changes with every step of the parcel. */
 async function lastEventOf({ tx }: OrderChange, parcelId: number): Promise<number> {
   const events = await tx
     .select({ id: parcelEvents.id })
@@ -68,14 +68,14 @@ async function lastEventOf({ tx }: OrderChange, parcelId: number): Promise<numbe
 }
 
 /**
- * Demands that the order's parcels may move now.
+ * Requires that the order's parcels may move now.
  * @throws ShopError parcel_not_changeable if they cannot move yet or can no longer move
  */
 export function demandMoving(order: LockedOrder): void {
   if (!parcelsMove(order.status)) throw new ShopError('parcel_not_changeable')
 }
 
-/** A parcel as `parcelOf` compares it with what staff enter. */
+/** Converts a parcel to the form that `parcelOf` compares with the entered fields. */
 export const carriedBy = (
   { shippingMethod }: LockedOrder,
   { courier: shippingProvider, trackingNumber }: StoredParcel,

@@ -27,7 +27,7 @@ export async function undoParcelMove(
     await demandGoodsThere(step)
     const asked = {
       at: last.recordedAt,
-      // Packing is not undone: the parcel is unpacked instead.
+      // Packing cannot be undone, because staff unpack the parcel instead.
       correctable: last.before !== null,
       permission: 'orders:move',
       entry: null,
@@ -55,7 +55,7 @@ export async function undoParcelMove(
 }
 
 /**
- * Demands that the goods of a returned parcel are not in another parcel already.
+ * Requires that the goods of a returned parcel have not been packed into another parcel.
  * @throws ShopError move_not_undoable
  */
 async function demandGoodsThere({ tx, order, parcel }: ParcelStep): Promise<void> {

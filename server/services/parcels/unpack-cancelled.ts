@@ -7,7 +7,7 @@ import { parcelEvents, parcelLines, parcels } from '../../database/tables/parcel
 import { fieldsFromSnapshot, snapshotOf } from '../kernel/snapshots.ts'
 import type { StoredParcel } from '../order-parts/parcels.ts'
 
-/** A deleted parcel, as the entry of the cancellation keeps it. */
+/** A deleted parcel, as stored in the history entry of the cancellation. */
 interface UnpackedParcel {
   parcel: Snapshot<typeof parcels.$inferSelect>
   lines: OrderedLine[]
@@ -16,7 +16,7 @@ interface UnpackedParcel {
 
 const keysOf = <Row extends object>(row: Row) => Object.keys(row) as (keyof Row)[]
 
-/** Deletes the packed parcels of a cancelled order; the entry of its `move` keeps them for an undo. */
+/** Deletes the packed parcels of a cancelled order. The history entry of the move stores them for an undo. */
 export async function unpackCancelled(
   tx: Transaction,
   planned: readonly StoredParcel[],
@@ -37,7 +37,7 @@ export async function unpackCancelled(
       events: own.map((event) => snapshotOf(event, keysOf(event))),
     }
   })
-  // A customer's move keeps nothing, because it is never undone.
+  // For a customer's move, `before` is null and stays null, because it is never undone.
   await tx
     .update(orderHistory)
     .set({ before: sql`${orderHistory.before} || ${JSON.stringify({ unpacked })}::jsonb` })

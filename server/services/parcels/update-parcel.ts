@@ -14,7 +14,7 @@ export interface ParcelChange {
   trackingNumber?: string | null
 }
 
-/** Changes a parcel of a locked order, and records an event, whose id it returns. */
+/** Changes a parcel of a locked order, adds an event, and returns the event's id. */
 export async function updateParcel(
   tx: Transaction,
   parcel: StoredParcel,
@@ -32,7 +32,7 @@ export async function updateParcel(
     ...event,
     status,
     reason,
-    // Only fields that the step changes are kept: a tracking number that is entered later survives an undo.
+    // Stores only fields that the step changes, so that an undo keeps a tracking number that is entered later.
     before: { ...snapshotOfTouched(parcel, fields), status: parcel.status, reason: parcel.reason },
   })
 }

@@ -41,7 +41,7 @@ export async function beginQuotation(context: StaffContext, begun: Beginning): P
       const { company } = await demandMembership(tx, { memberId: member.id, companyId })
       if (company.closedAt !== null) throw new ShopError('company_closed')
     }
-    const draft = await priceDraft(tx, begun.draft)
+    const draft = await priceDraft(tx, begun.draft, { companyId, now: context.now() })
     return insertDraft(tx, context, draft, {
       key: begun.key,
       memberId: member.id,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { Address } from '#core/accounts/accounts.ts'
 import { joinFullName, personName } from '#core/accounts/names.ts'
 import type { OutputOf } from '#core/api/endpoint.ts'
@@ -12,21 +12,21 @@ import { formatOrderNumber } from '#core/orders/order-numbers.ts'
 import type { NewCaller, TakenOrder } from '#core/orders/taking/taken-order.ts'
 import type { HasDatabase, StaffContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
-import { companies, companyPeople } from '../../database/tables/companies/companies.ts'
 import { members } from '../../database/tables/members.ts'
 import { orders } from '../../database/tables/orders.ts'
 import { orderCalls } from '../../database/tables/staff.ts'
 import { createByPhone } from '../accounts/create-by-phone.ts'
 import { findByPhone, type Member } from '../accounts/members.ts'
+import { listCompaniesOf } from '../companies/companies.ts'
 import { auditMember } from '../members/lock-member.ts'
 import { refusedBy } from '../order-parts/refused-parcels.ts'
 
-/** The most orders whose addresses are offered. */
+/** The maximum number of earlier orders whose addresses are offered. */
 const maxOrders = 20
 const maxAddresses = 5
 
 /**
- * Finds the member who calls; undefined if nobody has the phone number yet: "Find or make the member by phone."
+ * Finds the member who is calling; undefined if no member has the phone number yet: "Find or make the member by phone."
  * @throws ShopError member_not_found
  */
 export async function findCaller(
@@ -43,7 +43,9 @@ export async function findCaller(
 }
 
 /**
- * Creates the member for a caller; undefined if somebody registered the number at the same time.
+ * Creates a member for a caller; returns undefined if somebody registered the number at the same time. Nobody knows the
+ * first password. The owner of the number signs in with a code, or uses a code to set a password. An email address
+ * given on the phone cannot recover the account until its owner confirms it.
  * @throws ShopError country_not_allowed
  */
 export async function createCaller(
@@ -60,10 +62,11 @@ export async function createCaller(
 
 /** Reads the data about a member that staff need during a call. @throws ShopError member_not_found */
 export async function readCaller(
-  { database }: HasDatabase,
+  context: StaffContext,
   { id }: { id: string },
 ): Promise<OutputOf<typeof getCaller>> {
-  const [[member], placed, [call], count, own] = await Promise.all([
+  const { database } = context
+  const [[member], placed, [call], count, companies] = await Promise.all([
     database.select().from(members).where(eq(members.id, id)),
     database
       .select({ shippingAddress: orders.shippingAddress, deliveryAccess: orders.deliveryAccess })
@@ -84,12 +87,7 @@ export async function readCaller(
       .orderBy(desc(orderCalls.id))
       .limit(1),
     database.$count(orders, eq(orders.memberId, id)),
-    database
-      .select({ id: companies.id, name: companies.legalName })
-      .from(companyPeople)
-      .innerJoin(companies, eq(companies.id, companyPeople.companyId))
-      .where(and(eq(companyPeople.memberId, id), isNull(companies.closedAt)))
-      .orderBy(asc(companies.legalName), asc(companies.id)),
+    listCompaniesOf(context, id),
   ])
   if (member === undefined) throw new ShopError('member_not_found')
   const addresses = [
@@ -106,8 +104,16 @@ export async function readCaller(
     blocked: member.blockedAt !== null,
     orders: count,
     refused: await countRefused({ database }, { memberId: id, phone: member.phoneNumber }),
-    companies: own,
     addresses: distinctAddresses(addresses).slice(0, maxAddresses),
+    companies: companies
+      .filter(({ closed }) => !closed)
+      .map(({ id: companyId, legalName, purchaseOrderRequired, addresses: shared, spending }) => ({
+        id: companyId,
+        legalName,
+        purchaseOrderRequired,
+        addresses: shared,
+        ...(spending && { spending }),
+      })),
     ...(access && { access: withoutDay(access) }),
     ...(call && {
       lastCall: {
@@ -120,7 +126,7 @@ export async function readCaller(
   }
 }
 
-/** Counts the parcels that a phone number, or the member with this number, refused. */
+/** Counts the refused parcels of a phone number and of the member with this number. */
 export async function readRefusedByNumber(
   context: HasDatabase,
   { phoneNumber: phone }: { phoneNumber: string },
@@ -136,7 +142,7 @@ async function countRefused({ database }: HasDatabase, about: { memberId: string
 
 type Access = NonNullable<(typeof orders.$inferSelect)['deliveryAccess']>
 
-/** Keeps what an earlier order says about floor and lift, without its preferred day. */
+/** Returns the delivery access of an earlier order without its preferred day. */
 function withoutDay(access: Access): Access {
   const { preferredDay: _, preferredHalf: __, ...others } = access
   return others

@@ -15,11 +15,11 @@ import { demandPermission } from '../staff/sessions.ts'
 import { createCaller, findCaller } from './callers.ts'
 
 /**
- * Takes an order for a member, or for a caller who becomes a member, under the rules of the checkout. An order that is
- * confirmed on the phone moves on at once, and the call is recorded. A repeated request with the same key returns the first order, and continues
- * where the first request stopped.
- * @throws ShopError not_allowed, member_not_found, member_blocked, country_not_allowed, caller_amount_capped, caller_orders_capped,
- *   and the errors of `placeOrder`
+ * Takes an order for a member, or for a caller who becomes a member, under the rules of the checkout. An order that the
+ * customer confirms on the phone is confirmed at once, and the call is recorded. A repeated request with the same key
+ * returns the first order, and continues where the first request stopped.
+ * @throws ShopError not_allowed, member_not_found, member_blocked, country_not_allowed, caller_amount_capped,
+ *   caller_orders_capped, and the errors of `placeOrder`
  */
 export async function takeOrder(
   context: StaffContext,
@@ -76,11 +76,11 @@ async function placeForCaller(
       const member = await createCaller(tx, context, { ...newCaller, language })
       return member && place(member, tx)
     }))
-  // Somebody registered the number at the same time.
+  // If nothing was placed, somebody registered the number at the same time.
   return placed ?? placeForCaller(context, taken, place)
 }
 
-/** Moves an order on; ignores a refusal, because the order was moved or cancelled meanwhile. */
+/** Moves an order. A refusal is ignored, because it means that the order was already moved or cancelled. */
 async function moveOn(context: StaffContext, { id: orderId }: PlacedOrder, to: OrderStatus) {
   try {
     await moveStaffOrder(context, { orderId, to })
@@ -89,7 +89,7 @@ async function moveOn(context: StaffContext, { id: orderId }: PlacedOrder, to: O
   }
 }
 
-/** The contact data by which the shop reaches a member about an order. */
+/** Returns the contact data of a member for an order. */
 function contactOf(member: Member) {
   const { phoneNumber, nameInScript } = member
   const name = joinFullName(member)

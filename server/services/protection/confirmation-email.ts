@@ -5,7 +5,7 @@ import type { Email } from '../../providers/mail/mail.ts'
 import { unconfirmedEmail } from './quota.ts'
 import type { Charge } from './rate-limits.ts'
 
-/** The charge for a client that requests an email to an unconfirmed address. */
+/** Returns the charge for a client that requests an email to an unconfirmed address. */
 export const requestedBy = (client: string): Charge => ({ kind: 'newsletter', subject: client })
 
 /**
@@ -26,7 +26,7 @@ export async function sendConfirmationEmail(
   const perDay = settings.RATE_LIMIT_CODES_PER_DAY
   if (newsletterAlarms.some((part) => sent === Math.floor(perDay * part)))
     log.error({ sent, perDay, requestId }, 'the confirmation emails of the day are running out')
-  // Not queued: a job would keep the address of somebody who has not confirmed.
+  // Not queued, because a job would store the address of somebody who has not confirmed.
   await providers.mail.send(to, email).catch(async (error: unknown) => {
     await limits.giveBack(charges)
     throw error

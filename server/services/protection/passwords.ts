@@ -6,7 +6,7 @@ import { ShopError } from '#core/errors.ts'
 import { newToken } from '../../secrets.ts'
 import { projectFile } from '../../start/project.ts'
 
-/** The number that stands for argon2id; the library declares it as a constant enum, which needs a compiler. */
+/** The number for argon2id. The library declares it as a `const enum`, which cannot be imported without a compiler. */
 const argon2id = 2 satisfies Algorithm.Argon2id
 
 const costs = {
@@ -14,7 +14,7 @@ const costs = {
   test: { algorithm: argon2id, memoryCost: 1024, timeCost: 1, parallelism: 1 },
 }
 let cost = costs.real
-/** The hash that a password is compared with if the account is unknown. */
+/** The hash with which a password is compared if the account is unknown. */
 let dummyHash: Promise<string> | undefined
 
 /** Sets the cost of new hashes; only for tests. */
@@ -26,24 +26,25 @@ export function setHashCost(name: keyof typeof costs): void {
 /** Normalizes a password: keyboards encode some characters differently, and all encodings must give the same hash. */
 const composed = (password: string) => password.normalize('NFKC')
 
-/** The most hashes at a time: at most half of the threads, which also compress pages. */
+/** The maximum number of hashes computed at a time. At most half of the thread pool, which also compresses pages. */
 const maxConcurrent = 2
 const maxQueued = 32
 const queue = pLimit(maxConcurrent)
 
-/** Demands room in the queue, before an attempt is counted. @throws ShopError busy if too many passwords are waiting */
+/** Requires room in the queue, before an attempt is counted. @throws ShopError busy if too many passwords are waiting */
 export function assertHashCapacity(): void {
   if (queue.pendingCount >= maxQueued) throw new ShopError('busy', { retryAfter: 2 })
 }
 
-/** Runs work when its turn comes. @throws ShopError busy */
+/** Runs work in the queue. @throws ShopError busy */
 async function inQueue<T>(work: () => Promise<T>): Promise<T> {
   assertHashCapacity()
   return queue(work)
 }
 
 /**
- * Demands a password that is neither common nor predictable. It is checked before a code is used up, so that the code stays valid.
+ * Requires a password that is neither common nor predictable. Call it before a code is used up, so that the code stays
+ * valid after a refusal.
  * @throws ShopError password_too_common
  */
 export function assertUncommon(password: string): void {

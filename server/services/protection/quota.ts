@@ -3,16 +3,16 @@ import type { RequestContext } from '../../context.ts'
 import { log } from '../../observability/log.ts'
 import type { Charge } from './rate-limits.ts'
 
-/** The charge for an email to an address whose owner has not agreed to get any. */
+/** Returns the charge for an email to an address that its owner has not confirmed. */
 export const unconfirmedEmail = (email: string): Charge => ({
   kind: 'unconfirmedEmails',
   subject: email.toLowerCase(),
 })
 
 /**
- * The charge for an email that an account sends to its own unconfirmed address. It has a separate limit, so that
- * strangers who enter the address elsewhere cannot block messages about orders and warnings. Part of the day's limit is
- * kept for the welcome email.
+ * Returns the charge for an email to an account's own unconfirmed address. It has a separate limit, so that strangers
+ * who enter the address elsewhere cannot block warnings and messages about orders. Part of the limit is reserved for
+ * the welcome email.
  */
 export const ownUnconfirmedEmail = (email: string): Charge => ({
   kind: 'unconfirmedEmails',
@@ -20,7 +20,7 @@ export const ownUnconfirmedEmail = (email: string): Charge => ({
   share: 0.8,
 })
 
-/** The charge for a warning that is sent by SMS because an email may not be sent. */
+/** Returns the charge for a warning that is sent by SMS because no email may be sent. */
 export const warningBySms = (phoneNumber: string): Charge => ({
   kind: 'codesToRecipient',
   subject: `warning ${phoneNumber}`,
@@ -52,12 +52,15 @@ export async function chargeCode(
 }
 
 /**
- * Selects the charges to undo if nobody has the number or address, so that no code was sent: only the charge of the
- * day. The charges of the recipient and the client stay.
+ * Returns the charges to undo if no code was sent because nobody has the number or address: only the charge of the day.
+ * The charges of the recipient and the client stay.
  */
 export const ofDayOnly = (charges: readonly Charge[]) => charges.filter(({ kind }) => kind === 'codesOfDay')
 
-/** One message of the day that people cause for others; a part of the day's limit is kept for codes. */
+/**
+ * Returns the charge of the day for a message that one person sends to another. Part of the day's limit is reserved for
+ * codes.
+ */
 export const messageOfDay = (channel: CodeChannel): Charge => ({
   kind: 'codesOfDay',
   subject: channel,

@@ -7,7 +7,7 @@ import type { Settings } from '../../settings/settings.ts'
 const hour = 3600
 const day = 24 * hour
 
-/** The limit of each kind: how often it may happen, and within how many seconds. */
+/** The limit of each kind: `points` uses within `duration` seconds. */
 const kinds = (settings: Settings) => ({
   login: { points: settings.RATE_LIMIT_ATTEMPTS, duration: hour },
   staffLogin: { points: settings.RATE_LIMIT_ATTEMPTS, duration: hour },
@@ -51,9 +51,9 @@ export interface Limits {
   /** The current count of a subject. */
   count(kind: LimitKind, subject: string): Promise<number>
   /**
-   * Runs a check of something that can be guessed, and counts only failures. Each subject is counted before the check
-   * starts, so that guesses sent at the same time count like guesses sent one after the other.
-   * @throws ShopError too_many_requests with `retryAfter` in seconds, before anything is counted or checked
+   * Runs a check of a secret that could be guessed, and counts only failures. Each subject is counted before the check
+   * starts and uncounted after a success, so that concurrent guesses cannot exceed the limit.
+   * @throws ShopError too_many_requests with `retryAfter` in seconds, without running the check
    */
   guess<T>(
     kind: LimitKind,
@@ -62,7 +62,7 @@ export interface Limits {
   ): Promise<T | undefined>
 }
 
-/** The counters of one kind. */
+/** Creates the counters of one kind. */
 export function createLimiter(
   pool: Pool,
   keyPrefix: string,
@@ -75,19 +75,19 @@ export function createLimiter(
     tableCreated: true,
     clearExpiredByTimeout: keyPrefix === 'login',
     keyPrefix,
-    // Clients over their limit are refused from memory, without a query.
+    // Subjects over their limit are refused from memory, without a query.
     inMemoryBlockOnConsumed: options.points + 1,
     ...options,
   })
 }
 
-/** Turns a limiter's refusal into the shop's error; returns other errors as they are. */
+/** Converts a limiter's refusal to a ShopError; returns other errors unchanged. */
 export function toRefusal(failure: unknown): unknown {
   if (!(failure instanceof RateLimiterRes)) return failure
   return new ShopError('too_many_requests', { retryAfter: Math.ceil(failure.msBeforeNext / 1000) || 1 })
 }
 
-/** Creates counters in a database, which stores subjects only as keyed hashes. */
+/** Creates the counters in a database. Subjects are stored only as keyed hashes. */
 export function createLimits(pool: Pool, settings: Settings, secrets: Secrets): Limits {
   const limiters = Object.fromEntries(
     Object.entries(kinds(settings)).map(([kind, options]) => [kind, createLimiter(pool, kind, options)]),

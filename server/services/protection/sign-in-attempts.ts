@@ -9,21 +9,21 @@ const day = 24 * 3600
 /** Seconds for which a device or network stays known to an account after a sign-in. */
 const knownSeconds = 90 * day
 
-/** "At most two attempts of one account at a time", however many are sent at once. */
+/** The maximum number of concurrent attempts for an account: "At most two attempts of one account at a time". */
 const maxOfAccount = 2
 /**
- * The most attempts of one network at a time, for all accounts together, so that no network fills the queue of password
- * hashing.
+ * The maximum number of concurrent attempts from a network, for all accounts together, so that no network fills the
+ * queue of password hashing.
  */
 const maxOfNetwork = 4
 
-/** Seconds after which an attempt that was refused because too many others ran may be repeated. */
+/** Seconds after which an attempt may be repeated if it was refused because too many others were running. */
 const soon = 1
 
 /** An attempt with a password or code. */
 export interface Attempt {
   kind: 'login' | 'staffLogin'
-  /** The account, which need not exist: a phone number, or a text that names an account of staff. */
+  /** The account, which need not exist: a phone number, or the key of a staff account. */
   account: string
   /** The client's network address. */
   client: string
@@ -32,12 +32,13 @@ export interface Attempt {
 }
 
 /**
- * Slows down guessing without locking anybody out. A device that signed in to an account before has its own allowance
- * there, and so has each network, so that guessing never uses up the owner's allowance.
+ * Slows down guessing without locking anybody out. Failures are counted separately for each device that has signed in
+ * to the account before, and otherwise for each network. Strangers who guess therefore do not delay the owner.
  */
 export interface Attempts {
   /**
-   * Runs an attempt, which is counted before it starts. An attempt that comes too early is refused; it does not wait.
+   * Runs an attempt, which is counted as a failure before it starts. An attempt that comes too early is refused at
+   * once.
    * @throws ShopError too_many_requests with `retryAfter` in seconds
    */
   run<T>(attempt: Attempt, check: () => Promise<T>): Promise<T>
@@ -48,11 +49,11 @@ export interface Attempts {
    * device cookie.
    */
   remember(attempts: readonly Attempt[]): Promise<string>
-  /** Forgets everything about an account. */
+  /** Forgets the known devices and networks of an account, and all its failures. */
   erase(account: string): Promise<void>
 }
 
-/** Counts attempts in a database, which stores accounts and clients only as keyed hashes. */
+/** Counts attempts in a database. Accounts and clients are stored only as keyed hashes. */
 export function createAttempts(pool: Pool, secrets: Secrets, limits: Limits): Attempts {
   const known = createLimiter(pool, 'known', { points: 1, duration: knownSeconds })
   const failures = createLimiter(pool, 'failures', { points: 1, duration: day })
@@ -67,7 +68,7 @@ export function createAttempts(pool: Pool, secrets: Secrets, limits: Limits): At
   const strangersKey = ({ account }: Attempt) => keyOf(account, 'strangers')
   const isKnown = async (key: string) => (await known.get(key)) !== null
 
-  /** The limits for an attempt: its known device's or its network's; unknown clients also share one. */
+  /** Returns the keys of an attempt: its known device or else its network; unknown networks also share one. */
   async function allowanceOf(attempt: Attempt) {
     const [knownDevice, knownNetwork] = await Promise.all([
       isDeviceId(attempt.device) && isKnown(deviceKey(attempt)),
@@ -80,7 +81,7 @@ export function createAttempts(pool: Pool, secrets: Secrets, limits: Limits): At
     }
   }
 
-  /** Refuses an attempt until the delay after the earlier failures, which grows with their number, has passed. */
+  /** Refuses an attempt until the delay after earlier failures has passed. The delay grows with their number. */
   async function demandPatience(key: string, free: number) {
     const failed = (await failures.get(key))?.consumedPoints ?? 0
     const delay = loginDelay(failed + 1, free)
@@ -133,11 +134,11 @@ export function createAttempts(pool: Pool, secrets: Secrets, limits: Limits): At
   }
 }
 
-/** Whether a device cookie was made by the shop. */
+/** Whether a device cookie has the format of the shop's tokens. */
 export const isDeviceId = (device: string | undefined): device is string =>
   device !== undefined && /^[\w-]{43}$/.test(device)
 
-/** Runs at most `max` pieces of work at a time for a key. */
+/** Returns a function that runs at most `max` pieces of work at a time for a key, and refuses the rest. */
 function createSlots() {
   const taken = new Map<string, number>()
   return async <T>(key: string, max: number, work: () => Promise<T>): Promise<T> => {

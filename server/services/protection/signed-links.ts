@@ -3,7 +3,7 @@ import type { Language } from '#core/language.ts'
 
 /** The pages of email links, by purpose. */
 const pages = {
-  /** For someone whose address another person used to register: removes the address from that account. */
+  /** Removes an address from an account that somebody other than its owner registered with it. */
   disown: '/not-me',
   /** Confirms the new email address of an account. */
   'confirm email': '/confirm-email',
@@ -21,14 +21,14 @@ const pages = {
   track: '/track',
   /** Invites somebody to a company. */
   'company invitation': '/company-invitation',
-  /** Lets an approver of a company decide about a purchase request. */
+  /** Lets an approver of a company decide on a purchase request. */
   'purchase request': '/purchase-request',
   /** Shows a version of a quotation to the person it was sent to. */
   quotation: '/quotation',
 } as const
 type LinkKind = keyof typeof pages
 
-/** The subject of a link: the id of a row, and the email address that the link was sent to. */
+/** The subject of a link: the id of a row, and the email address or phone number to which the link was sent. */
 interface LinkSubject {
   id: string
   email: string
@@ -41,8 +41,8 @@ type TokenKind = LinkKind | 'follow'
 
 /**
  * Creates a signed link that is valid until a time, in milliseconds since 1970. Its token is in the fragment, which
- * browsers send to nobody, so that no proxy logs it. It is in the query for 'unsubscribe', to which email programs post
- * (RFC 8058), and for 'quotation', whose page works without scripts.
+ * browsers do not send, so that no proxy logs it. Only for 'unsubscribe' it is in the query, because email programs
+ * post to that link (RFC 8058).
  */
 export function signedLink(
   context: Pick<Context, 'secrets' | 'settings'>,
@@ -67,7 +67,7 @@ export function endOfToken(token: string): number {
   return Number(token.split('.')[1])
 }
 
-/** Whether a token is valid for this kind of link and this address. */
+/** Whether a token is valid for this kind of link and this subject. */
 export function isSigned(
   context: Pick<Context, 'secrets' | 'now'>,
   kind: TokenKind,

@@ -1,11 +1,11 @@
 import pLimit, { type LimitFunction } from 'p-limit'
 import { ShopError } from '#core/errors.ts'
 
-/** Limits how much heavy work runs and waits, and refuses the rest. */
+/** Limits the heavy work that runs and waits, and refuses the rest. */
 export interface Gate {
   /**
-   * Reserves a place and runs somebody's work, whose heavy part runs inside `turn`.
-   * @throws ShopError uploads_busy if every place is taken, or this person's share
+   * Reserves a place and runs a person's work. The work runs its heavy part inside `turn`.
+   * @throws ShopError uploads_busy if all places, or all places of this person's share, are taken
    */
   run<T>(by: string, work: (turn: LimitFunction) => Promise<T>): Promise<T>
 }
@@ -14,8 +14,8 @@ export interface Gate {
 const retryAfter = 5
 
 /**
- * Creates a gate: one person may take at most `share` of the `places`; at most `running` pieces of work run their heavy
- * part at a time.
+ * Creates a gate. One person may take at most `share` of the `places`. At most `running` pieces of work run their heavy
+ * part at the same time.
  */
 export function createGate({
   places,

@@ -6,9 +6,10 @@ import { passedLimit } from '#core/companies/limits.ts'
 import { maxWaitingRequests } from '#core/companies/purchase-requests.ts'
 import { ShopError } from '#core/errors.ts'
 import type { Language } from '#core/language.ts'
-import { toRinggit } from '#core/money.ts'
+import { toRinggit, toSen } from '#core/money.ts'
 import type { NewOrder } from '#core/orders/checkout.ts'
 import { billedCountry } from '#core/orders/invoices.ts'
+import { normalizeVoucherCode } from '#core/vouchers/vouchers.ts'
 import type { MemberContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { companyPeople } from '../../database/tables/companies/companies.ts'
@@ -16,8 +17,11 @@ import { isWaitingAt, purchaseRequests } from '../../database/tables/companies/p
 import { pickupLocations } from '../../database/tables/delivery.ts'
 import { changeInCompany, type Membership } from '../companies/membership.ts'
 import { spendingOf, spentSen } from '../companies/spending.ts'
+import { planOrder } from '../delivery/promise.ts'
 import { companyDetails } from '../orders/invoicing/request-invoice.ts'
 import { hashOf } from '../orders/placing/submissions.ts'
+import { demandVoucher } from '../vouchers/demand-voucher.ts'
+import { findLimited, voucherGuesser } from '../vouchers/vouchers.ts'
 import { tellDeciders } from './deciders.ts'
 import { priceNow, type PricedNow } from './price-request.ts'
 
@@ -30,18 +34,23 @@ interface Asked {
 }
 
 /**
- * Asks the approvers of a company for an order above a limit; nothing is reserved. A repeated submission, and the same
- * order while it waits, answer with the first request.
+ * Asks the approvers of a company to approve an order above a limit. No stock is reserved. A repeated submission, or
+ * the same order while a request for it waits, returns the first request.
  * @throws ShopError company_not_found, company_closed, company_limit_reached, purchase_order_required, order_changed,
- * approval_not_needed, pickup_location_closed, company_details_required, invalid_tax_number, too_many_requests
+ * approval_not_needed, pickup_location_closed, delivery_full, delivery_day_full, invalid_input for another preferred day
+ * that is not possible, voucher_used_up, voucher_used_by_member, voucher_for_members, voucher_for_other_goods,
+ * voucher_below_minimum, company_details_required, invalid_tax_number, too_many_requests
  */
 export async function askForApproval(context: MemberContext, asked: Asked): Promise<{ id: string }> {
   const { id: companyId, order, word, lang, idempotencyKey: submissionKey } = asked
   const { member } = context.session
   const bodyHash = hashOf(order)
   const askedAt = context.now()
-  // Before the transaction, which locks the company.
+  // Counted before the transaction, which locks the company.
   await context.limits.take('codesForClient', `purchase requests of ${member.id}`)
+  // Worthless codes are counted as they are when an order is placed, so that requests cannot be used to guess codes.
+  if (order.voucherCode !== undefined)
+    await findLimited(context, normalizeVoucherCode(order.voucherCode), [voucherGuesser(member)])
   let id: string = randomUUID()
   await changeInCompany(context, {
     companyId,
@@ -83,7 +92,7 @@ export async function askForApproval(context: MemberContext, asked: Asked): Prom
 const isWaitingOrSent = (now: Date, key: string | undefined) =>
   key === undefined ? isWaitingAt(now) : or(isWaitingAt(now), eq(purchaseRequests.submissionKey, key))
 
-/** Demands that an order could be placed now, but for a limit. Returns its prices. */
+/** Requires that an order could be placed now if it were not above a limit. Returns its prices. */
 async function demandAskable(
   tx: Transaction,
   context: MemberContext,
@@ -94,6 +103,7 @@ async function demandAskable(
   if (lacksPurchaseOrder(company, order.company.purchaseOrderNumber))
     throw new ShopError('purchase_order_required')
   companyDetails(order.invoiceInfo ?? {}, billedCountry(order))
+  await planOrder({ ...context, database: tx }, order)
   if (order.shippingMethod === 'self_pickup') {
     const isOpen = and(eq(pickupLocations.id, order.pickupLocation ?? ''), eq(pickupLocations.open, true))
     if ((await tx.$count(pickupLocations, isOpen)) === 0) throw new ShopError('pickup_location_closed')
@@ -103,6 +113,9 @@ async function demandAskable(
   const { amountSen } = priced
   const items = priced.lines.flatMap((line) => changeOf(line) ?? [])
   if (items.length > 0 || amountSen === undefined) throw new ShopError('order_changed', { items })
+  const ordered = order.items.map(({ price, ...item }) => ({ ...item, priceSen: toSen(price) }))
+  if (order.voucherCode !== undefined)
+    await demandVoucher({ ...context, database: tx }, { code: order.voucherCode, member, lines: ordered })
   const [spent] = await tx
     .select({ sen: spentSen(context.now()) })
     .from(companyPeople)
@@ -113,7 +126,9 @@ async function demandAskable(
   return { ...priced, amountSen }
 }
 
-/** The order with its fields that are read later, and the names of its products, which may be gone by then. */
+/**
+ * Returns the fields of an order that are needed later, with the names of its products, which may be deleted by then.
+ */
 const storedOrder = (order: NewOrder, { lines }: PricedNow): NewOrder => ({
   items: order.items.map(({ productId, specName, quantity, price }, index) => ({
     productId,
@@ -134,7 +149,7 @@ const storedOrder = (order: NewOrder, { lines }: PricedNow): NewOrder => ({
   voucherCode: order.voucherCode,
 })
 
-/** What has changed about a line since it was put into the cart. */
+/** Returns how a line has changed since it was added to the cart; undefined if it has not. */
 export function changeOf({
   productId,
   specName,

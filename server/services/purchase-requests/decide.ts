@@ -30,19 +30,19 @@ interface Which {
 }
 
 /**
- * Approves a request, which places one order for whoever asked, at the prices of now. Whoever approved it gets the same
- * order again. "If these are higher than asked, she sees both and confirms": `amount` is what the approver saw, in
- * ringgit.
+ * Approves a request and places its order, at the current prices, for the member who asked. The approver who repeats
+ * the approval gets the same order. `amount` is the amount that the approver saw, in ringgit: "If these are higher than
+ * asked, she sees both and confirms".
  * @throws ShopError company_not_found, company_role_too_low, company_closed, purchase_request_not_found,
- * purchase_request_decided, purchase_request_own, purchase_request_dearer with the amount now,
- * purchase_request_asker, order_changed, and the errors of placing an order
+ *   purchase_request_decided, purchase_request_own, purchase_request_dearer with the current amount,
+ *   purchase_request_asker, order_changed, and the errors of placing an order
  */
 export async function approveRequest(
   context: MemberContext,
   { amount, reason, ...which }: Which & { amount: number; reason?: string | undefined },
 ): Promise<{ order: PlacedOrder }> {
   const deciderId = context.session.member.id
-  // Before the transaction, because a refusal in it would undo this.
+  // Settled before the transaction, because a refusal would roll it back.
   await context.prices.settle(context.now())
   return context.database.transaction(async (tx) => {
     const request = await lockRequest(tx, context, which)
@@ -58,7 +58,7 @@ export async function approveRequest(
     const placed = await place(tx, context, request, priced).catch(async (error: unknown) => {
       throw await explain(tx, request, error)
     })
-    // Placing the order keeps roles and the company as they are until the end of the transaction.
+    // Checked again, because placing the order has locked the roles and the company until the transaction ends.
     await demandDecider(tx, context, request)
     await end(tx, context, request, { decision: 'approved', orderId: placed.id, ...(reason && { reason }) })
     await auditCompany(tx, context, {
@@ -73,7 +73,7 @@ export async function approveRequest(
   })
 }
 
-/** Places the order of a request; a preferred day that is no longer possible is left out. */
+/** Places the order of a request. A preferred day that is no longer possible is left out. */
 async function place(tx: Transaction, context: MemberContext, request: RequestRow, priced: PricedNow) {
   const placeIt = (order: NewOrder) =>
     placeFor(
@@ -107,7 +107,7 @@ const isAboutDay = (error: unknown): boolean => {
 }
 
 /**
- * Rejects a request with a reason, once.
+ * Rejects a waiting request with a reason.
  * @throws ShopError company_not_found, company_role_too_low, company_closed, purchase_request_not_found,
  * purchase_request_decided, purchase_request_own
  */
@@ -146,7 +146,7 @@ export async function withdrawRequest(context: MemberContext, which: Which): Pro
 }
 
 /**
- * Locks a request of a company of the caller.
+ * Locks a request in a company of the caller.
  * @throws ShopError company_not_found, purchase_request_not_found
  */
 async function lockRequest(
@@ -171,7 +171,7 @@ async function lockRequest(
 }
 
 /**
- * Demands that the caller may decide about a request.
+ * Requires that the caller may decide on a request.
  * @throws ShopError company_not_found, company_role_too_low, company_closed, purchase_request_own
  */
 async function demandDecider(tx: Transaction, { session }: MemberContext, request: RequestRow) {
@@ -198,14 +198,14 @@ function demandAmount(priced: PricedNow, amount: number): PricedNow {
   return priced
 }
 
-/** The order as it is placed now: at the prices of now, and without a voucher that no longer applies. */
+/** Returns the order to place: at the current prices, and without a voucher that no longer applies. */
 const orderNow = ({ voucherCode, ...order }: NewOrder, { lines, voucherSen }: PricedNow): NewOrder => ({
   ...order,
   items: order.items.map((item, index) => ({ ...item, price: lines[index]?.price ?? item.price })),
   voucherCode: voucherSen === undefined ? undefined : voucherCode,
 })
 
-/** Errors that are about the account of whoever asked, which is none of the approver's business. */
+/** Errors about the account of the member who asked. The approver must not see their details. */
 const aboutAccount: readonly ErrorCode[] = [
   'account_blocked',
   'not_logged_in',
@@ -217,7 +217,7 @@ const aboutAccount: readonly ErrorCode[] = [
   'voucher_used_by_member',
 ]
 
-/** The error that an approver reads if the order could not be placed. */
+/** Returns the error for the approver if the order could not be placed. */
 async function explain(
   tx: Transaction,
   { companyId, askedBy }: RequestRow,
@@ -230,7 +230,7 @@ async function explain(
   return hasLeft || aboutAccount.includes(error.code) ? new ShopError('purchase_request_asker') : error
 }
 
-/** Ends a request and tells whoever asked, unless they ended it themselves. */
+/** Ends a request and notifies the member who asked, unless they ended it themselves. */
 async function end(
   tx: Transaction,
   { session, now }: MemberContext,

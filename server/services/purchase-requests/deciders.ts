@@ -7,10 +7,10 @@ import { companyPeople } from '../../database/tables/companies/companies.ts'
 import { members } from '../../database/tables/members.ts'
 import { queueMessage } from '../../jobs/messages-queue.ts'
 
-/** The most people who get messages about a request, so that a company with many approvers costs the shop few SMS. */
+/** The maximum number of people who get messages about a request, to limit the cost of SMS. */
 const maxNotified = 5
 
-/** The people of a company who may decide about a request of a member, in the sequence in which they joined. */
+/** Reads the people of a company who may decide on a member's request, in the sequence in which they joined. */
 export async function readDeciders(
   database: Pick<HasDatabase['database'], 'select'>,
   { companyId, askedBy }: { companyId: string; askedBy: string },
@@ -26,7 +26,7 @@ export async function readDeciders(
     .map(({ person, member }) => ({ person: person.id, name: personName(member) }))
 }
 
-/** Queues a message about a waiting request to those who may decide. */
+/** Queues messages about a waiting request to the first people who may decide on it. */
 export async function tellDeciders(
   tx: Pick<Database, 'select' | 'execute'>,
   request: { id: string; companyId: string; askedBy: string },

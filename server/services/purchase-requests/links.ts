@@ -14,17 +14,26 @@ type RequestRow = typeof purchaseRequests.$inferSelect
 type Person = Pick<typeof companyPeople.$inferSelect, 'id'>
 type Member = typeof members.$inferSelect
 
-/** The email address of a member if it is confirmed; otherwise messages about requests go to the phone. */
+/**
+ * Returns the email address of a member if it is confirmed, otherwise null. Without one, messages about requests go to
+ * the phone.
+ */
 export const confirmedEmail = ({ email, emailVerifiedAt }: Member) =>
   emailVerifiedAt === null ? null : email
 
-/** What a link signs: the request, the person, and where it was sent, so that it ends when that changes. */
+/**
+ * Returns the signed subject of a link: the request, the person, and the address or number to which the link was sent.
+ * The link becomes invalid when that changes.
+ */
 const subjectOf = (request: string, { id }: Person, member: Member) => ({
   id: `${request}:${id}`,
   email: confirmedEmail(member) ?? member.phoneNumber,
 })
 
-/** The link with which a person decides about a request. It stands for that person until the request would expire. */
+/**
+ * Returns the link with which a person decides on a request. It authorizes the person without a session until the
+ * request expires.
+ */
 export function requestLink(
   context: Pick<RequestContext, 'secrets' | 'settings'>,
   request: RequestRow,
@@ -39,16 +48,16 @@ export function requestLink(
   })
 }
 
-/** What a link gives access to: a request, in the name of the person to whom the link was sent. */
+/** An opened link: a request, and a context in the name of the person to whom the link was sent. */
 interface Opened {
   context: MemberContext
   which: { id: string; request: string }
 }
 
 /**
- * Opens a link: the caller acts as the person to whom it was sent, for this request alone. Only wrong links count
+ * Opens a link. The caller acts as the person to whom it was sent, for this request alone. Only invalid links count
  * against the caller's limit.
- * @throws ShopError link_expired, also for somebody who decides no more; too_many_requests
+ * @throws ShopError link_expired, also if the person may no longer decide; too_many_requests
  */
 export async function openRequestLink(
   context: RequestContext,
@@ -81,8 +90,8 @@ async function findOpened(context: RequestContext, token: string): Promise<Opene
 }
 
 /**
- * Reads the request of a link. Once it has ended, the link only tells how, because whoever has the message may still
- * open it.
+ * Reads the request of a link. After the request has ended, returns only its outcome, because anybody with the message
+ * can still open the link.
  * @throws ShopError link_expired, too_many_requests
  */
 export async function readRequestByLink(

@@ -8,27 +8,30 @@ import type { RequestContext } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
 import { products, specs } from '../../database/tables/catalogue.ts'
 import { piecePriceOf } from '../catalogue/prices/piece-price.ts'
+import { ownPriceSen } from '../companies/prices/own-prices.ts'
 import { voucherWorth } from '../vouchers/vouchers.ts'
 
 type Line = PurchaseRequest['lines'][number]
 
-/** An order as it could be placed now. */
+/** The prices of an order if it were placed now. */
 export interface PricedNow {
   lines: Line[]
-  /** What the voucher deducts, in sen; undefined without one, or if it cannot be used any more. */
+  /** The discount of the voucher, in sen; undefined if there is none, or if it can no longer be used. */
   voucherSen: number | undefined
   /** The amount to pay, in sen; undefined if a line cannot be ordered. */
   amountSen: number | undefined
 }
 
-/** Prices the lines of an order as the statement that places it would: by all pieces of a spec, at the price of now. */
+/**
+ * Computes the current prices of an order like the statement that places it: each spec at the price for all its pieces.
+ */
 export async function priceNow(
   context: Pick<RequestContext, 'now'> & { database: Pick<Database, 'select' | 'execute'> },
   { order, member, lang }: { order: NewOrder; member: { id: string }; lang: Language },
 ): Promise<PricedNow> {
   const ids = [...new Set(order.items.map(({ productId }) => productId))]
   const rows = await context.database
-    .select({ spec: specs, product: products })
+    .select({ spec: specs, product: products, ownSen: ownPriceSen(order.company?.id, context.now()) })
     .from(specs)
     .innerJoin(products, eq(products.id, specs.productId))
     .where(and(products.published, inArray(specs.productId, ids)))
@@ -52,7 +55,7 @@ export async function priceNow(
         stock: 0,
         problem: 'gone',
       }
-    const { spec, product } = row
+    const { spec, product, ownSen } = row
     const pieces = found.reduce((sum, one) => sum + (one.row?.spec === spec ? one.item.quantity : 0), 0)
     const problem = spec.stock === 0 ? 'out_of_stock' : spec.stock < pieces ? 'only_left' : undefined
     return {
@@ -61,7 +64,7 @@ export async function priceNow(
       displayName: spec.displayName[lang],
       imgUrl: spec.images[0] ?? product.imgUrl,
       size: spec.size,
-      price: toRinggit(piecePriceOf(spec, pieces).priceSen),
+      price: toRinggit(piecePriceOf(spec, pieces, ownSen).priceSen),
       stock: spec.stock,
       ...(problem && { problem }),
     }

@@ -25,14 +25,16 @@ const decider = alias(members, 'decider')
 
 type RequestRow = typeof purchaseRequests.$inferSelect
 
-/** The requests that a person of a company sees: all of them, or buyers only theirs. */
+/** The condition for the requests that a person of a company may see. Buyers see only their own. */
 const seenBy = ({ company, person }: Membership): SQL | undefined =>
   and(
     eq(purchaseRequests.companyId, company.id),
     companyMay(person.role, 'decide_requests') ? undefined : eq(purchaseRequests.askedBy, person.memberId),
   )
 
-/** Lists the purchase requests of a company that the caller sees, newest first. @throws ShopError company_not_found */
+/**
+ * Lists the purchase requests of a company that the caller may see, newest first. @throws ShopError company_not_found
+ */
 export async function listRequests(
   { database, session, now }: MemberContext,
   { id, after, pageSize }: { id: string; after?: string | undefined; pageSize: number },
@@ -80,7 +82,7 @@ const toRow = (
   asked: toRinggit(request.askedSen),
 })
 
-/** Which request is read, by whom and in which language. */
+/** The company, the request to read, and the language. */
 interface Reading {
   id: string
   request: string
@@ -88,7 +90,7 @@ interface Reading {
 }
 
 /**
- * Reads a purchase request with the prices and the stock of now, as a person of its company sees it.
+ * Reads a purchase request with current prices and stock, for a person of its company.
  * @throws ShopError company_not_found, purchase_request_not_found
  */
 export async function readRequest(

@@ -5,7 +5,7 @@ import { companies, companyPeople } from '../../database/tables/companies/compan
 import { isWaitingAt, purchaseRequests } from '../../database/tables/companies/purchase-requests.ts'
 import { tellDeciders } from './deciders.ts'
 
-/** The most requests whose approvers are reminded in one transaction. */
+/** The maximum number of requests whose approvers are reminded in one transaction. */
 const batch = 100
 
 /**
@@ -35,7 +35,7 @@ export async function remindApprovers({ database, now }: Pick<Context, 'database
       .limit(batch)
       .for('update', { of: purchaseRequests, skipLocked: true })
     for (const { request } of due) {
-      // After a pause of the shop, one reminder stands for those that are late.
+      // After an outage of the shop, one reminder replaces all overdue ones.
       const sent = reminderTimes.filter((after) => request.askedAt.getTime() + after <= time).length
       await tx.update(purchaseRequests).set({ reminders: sent }).where(eq(purchaseRequests.id, request.id))
       await tellDeciders(tx, request)

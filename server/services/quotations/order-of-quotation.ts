@@ -55,6 +55,7 @@ export function toQuoted(
     lines: goodsOf(content).map(({ listPrice, reason }) => ({
       listPriceSen: toSen(listPrice),
       tierFrom: reason.code === 'tier' ? reason.from : undefined,
+      isCompany: reason.code === 'company',
     })),
     discountSen: toSen(discount),
     feeSen: toSen(services + deliveryFee),

@@ -6,6 +6,13 @@ import { countingTiers } from '#core/prices/tiers.ts'
 import type { QuotationContent, QuotationDraft, QuotedGoods } from '#core/quotations/content.ts'
 import type { Database } from '../../database/connect.ts'
 import { products, specs } from '../../database/tables/catalogue.ts'
+import { ownPriceSen } from '../companies/prices/own-prices.ts'
+
+/** The company whose own prices count, and when. */
+export interface QuotationBuyer {
+  companyId: string | null | undefined
+  now: Date
+}
 
 /**
  * Fills the goods of a draft with their texts and prices of now: by the shop's rule for their pieces, or as set by hand.
@@ -14,13 +21,14 @@ import { products, specs } from '../../database/tables/catalogue.ts'
 export async function priceDraft(
   database: Pick<Database, 'select'>,
   draft: QuotationDraft,
+  { companyId, now }: QuotationBuyer,
 ): Promise<QuotationContent> {
   const ids = draft.lines.flatMap((line) => (line.kind === 'goods' ? [line.productId] : []))
   const rows =
     ids.length === 0
       ? []
       : await database
-          .select({ spec: specs, product: products })
+          .select({ spec: specs, product: products, companySen: ownPriceSen(companyId, now) })
           .from(specs)
           .innerJoin(products, eq(products.id, specs.productId))
           .where(inArray(specs.productId, [...new Set(ids)]))
@@ -33,15 +41,18 @@ export async function priceDraft(
   return { ...draft, lines }
 }
 
+type SpecRow = typeof specs.$inferSelect
+type ProductRow = typeof products.$inferSelect
 type GoodsLine = Extract<QuotationDraft['lines'][number], { kind: 'goods' }>
 
 function quotedGoods(
   { productId, specId, pieces, byHand }: GoodsLine,
-  { spec, product }: { spec: typeof specs.$inferSelect; product: typeof products.$inferSelect },
+  { spec, product, companySen }: { spec: SpecRow; product: ProductRow; companySen: number | null },
 ): QuotedGoods {
   const { priceSen: nowSen, regularPriceSen: listSen } = spec
   const tiers = countingTiers({ listSen, nowSen, tiers: spec.tiers })
-  const { price, reason } = piecePrice({ now: nowSen, list: listSen, tiers }, pieces)
+  const priced = { now: nowSen, list: listSen, tiers, company: companySen ?? undefined }
+  const { price, reason } = piecePrice(priced, pieces)
   return {
     kind: 'goods',
     productId,

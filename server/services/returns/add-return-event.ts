@@ -4,10 +4,10 @@ import type { Transaction } from '../../database/connect.ts'
 import { returnEvents, type ReturnBefore } from '../../database/tables/returns.ts'
 import type { OrderChange } from '../kernel/change-order.ts'
 
-/** The id of the staff who take a step; null if the customer takes it. */
+/** Returns the id of the staff who take a step; null if the customer takes it. */
 export const staffIdOf = ({ actor }: Pick<OrderChange, 'actor'>) => (actor.kind === 'staff' ? actor.id : null)
 
-/** Adds an entry to the history of a return and returns its id. */
+/** Adds an entry to the history of a return, and returns the entry's id. */
 export async function addReturnEvent(
   change: Pick<OrderChange, 'tx' | 'actor' | 'at'>,
   returnId: number,
@@ -28,8 +28,8 @@ export async function addReturnEvent(
 }
 
 /**
- * Links an event to the entry of the order's history that it caused, and adds the former values of the order's fields
- * that the move changed.
+ * Links an event to the entry of the order's history that it caused, and adds to the event the former values of the
+ * order's fields that the move changed.
  */
 export async function linkMove(
   tx: Transaction,

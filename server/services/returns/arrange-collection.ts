@@ -29,11 +29,12 @@ export async function arrangeReturn(
   })
 }
 
-/** The stored fields that say how the goods of a return come back. */
+/** The stored fields about how the goods of a return come back. */
 export type Arranged = Pick<StoredReturn, 'way' | 'collectDay' | 'collectHalf' | 'courier' | 'trackingNumber'>
 
 /**
- * Checks how goods are to come back: a collection must not be in the past, and its courier must be one of the shop's.
+ * Checks how goods are to come back, and returns the fields to store. A collection must not be in the past, and its
+ * courier must be an active courier of the shop.
  * @throws ShopError invalid_input, courier_off
  */
 export async function demandCollection(

@@ -18,7 +18,7 @@ interface NewReturn {
   lines: readonly OrderedLine[]
 }
 
-/** Starts a return of a locked order, with the next number. */
+/** Creates a return of a locked order, with the next number. */
 export async function createReturn(
   change: OrderChange,
   { lines, ...fields }: NewReturn,
@@ -38,7 +38,7 @@ export async function createReturn(
     .returning({ id: returns.id, number: returns.number })
   const { id, number } = created!
   await tx.insert(returnLines).values(lines.map((line) => ({ ...line, returnId: id, orderId: order.id })))
-  // A withdrawal restores these fields, no matter how many steps come between.
+  // A withdrawal restores these fields, even after several steps.
   const before = { row: null, lines: null, order: snapshotOf(order, returnFields), exchangeSen: null }
   return { id, number, event: await addReturnEvent(change, id, { status: 'requested', before }) }
 }

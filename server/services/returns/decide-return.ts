@@ -35,7 +35,7 @@ export async function decideReturn(context: StaffContext, input: StepInput<'deci
   })
 }
 
-/** Approves a return that was requested in the same transaction. */
+/** Approves a return that was created in the same transaction. */
 export async function approveNewReturn(
   { tx, actor }: OrderChange,
   context: StaffContext,

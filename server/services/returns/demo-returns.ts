@@ -1,8 +1,8 @@
 import type { Client } from 'pg'
 
 /**
- * Adds a return of all goods to every generated order that has the status of a return; goods that were not put back
- * into stock are scrapped.
+ * Adds a return of all goods to every invented order whose status belongs to a return. Inspected goods that are not
+ * back in stock count as scrapped.
  */
 export async function insertReturns(client: Client) {
   await client.query(`

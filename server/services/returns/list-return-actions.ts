@@ -14,7 +14,7 @@ import type { StoredReturn } from '../order-parts/returns.ts'
 import type { LoadedReturns } from './load-order-returns.ts'
 import { undoableEvent } from './undo-return-move.ts'
 
-/** The actions that the signed-in staff may take on a return now. */
+/** Returns the actions that the signed-in staff may take on a return now. */
 export function actionsOf(
   { session }: StaffContext,
   { status }: StoredReturn,
@@ -39,7 +39,7 @@ export function actionsOf(
   return returnActions.filter((action) => possible[action])
 }
 
-/** How the last step can be undone; empty if the signed-in staff may not undo it. */
+/** Returns how the last step can be undone; an empty object if the signed-in staff may not undo it. */
 export function undoOf(
   { session, settings, now }: StaffContext,
   found: StoredReturn,

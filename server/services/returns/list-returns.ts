@@ -19,7 +19,8 @@ import { hasWordsIndexed, wordsOf } from '../search.ts'
 const isUnderWay = sql`${returns.status} not in ('completed', 'rejected', 'withdrawn')`
 
 /**
- * The condition for the returns of a list; undefined for the list of all. `workOf` says which list one return is in.
+ * The condition for the returns of a list; undefined for the list of all. Must agree with `workOf`, which returns the
+ * list of a return.
  */
 function inList(view: ReturnList): SQL | undefined {
   const { status, way } = returns
@@ -59,7 +60,7 @@ export async function countReturns({ database }: HasDatabase) {
   })
 }
 
-/** The most products that a search considers. */
+/** The maximum number of products that a search considers. */
 const maxProducts = 200
 
 /**
@@ -117,7 +118,7 @@ export async function listReturns(
   const { database } = context
   const inOrder =
     view === 'all' ? [desc(returns.changedAt), desc(returns.id)] : [asc(returns.changedAt), asc(returns.id)]
-  // Selects only ids first, so that nothing else is read of earlier pages.
+  // Selects only ids first, so that other data of earlier pages are not read.
   const page = database
     .select({ id: returns.id })
     .from(returns)

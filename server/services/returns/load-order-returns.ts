@@ -9,10 +9,10 @@ import { loadShownReturns } from '../order-parts/returns-view.ts'
 import { readLeft } from '../staff/given-away.ts'
 import { paidFor } from './refunds/compute-worth.ts'
 
-/** The data that the views of all returns of an order need. */
+/** The data from which all returns of an order are shown. */
 export type LoadedReturns = Awaited<ReturnType<typeof loadOrderReturns>>
 
-/** Loads an order with its returns and all data about them that staff see. @throws ShopError order_not_found */
+/** Loads an order with its returns and all data about them that staff may see. @throws ShopError order_not_found */
 export async function loadOrderReturns({ database, session, now }: StaffContext, id: string) {
   const [row] = await database.select().from(orders).where(eq(orders.id, id))
   if (row === undefined) throw new ShopError('order_not_found')
@@ -48,12 +48,12 @@ export async function loadOrderReturns({ database, session, now }: StaffContext,
     items,
     history,
     events,
-    /** The newest entry of the order's history that was not undone. */
+    /** The id of the newest entry of the order's history that has not been undone. */
     standing: standingStep(history)?.id,
     names: new Map(people.map((one) => [one.id, one.name])),
     notes,
     isInvoiced: invoiced > 0,
-    /** The most that the signed-in staff may still give away alone; null without a limit. */
+    /** The maximum in sen that the signed-in staff may still refund alone; null if there is no limit. */
     leftAlone: left.refund,
     asked,
     exchanges,

@@ -6,8 +6,8 @@ import { withdraw } from './withdraw-return.ts'
 import { updateReturn } from './update-return.ts'
 
 /**
- * Records that the goods of a return are on their way or have arrived, or that the customer keeps them. Each step needs
- * its own permission.
+ * Records that the goods of a return are on their way or have arrived, or that the return is withdrawn. Each of these
+ * steps needs its own permission.
  * @throws ShopError not_allowed, return_not_found, order_changed_meanwhile, return_move_refused
  */
 export async function moveReturn(

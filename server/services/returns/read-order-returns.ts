@@ -146,7 +146,7 @@ const linesOf = (
     ...(refundSen !== null && { refunded: toRinggit(refundSen) }),
   }))
 
-/** The refund of a return, due or paid; only staff who may refund get the account. */
+/** Returns the refund of a return, whether due or paid. Only staff who may refund get the account. */
 function refundOf(
   context: StaffContext,
   found: StoredReturn,

@@ -4,7 +4,7 @@ import { goodsOf, moveStock } from '../kernel/stock-moves.ts'
 import { pricedLines } from '../order-parts/priced-lines.ts'
 import type { StoredReturn } from '../order-parts/returns.ts'
 
-/** The result of the inspection of a return's pieces. */
+/** The result of inspecting the pieces of one line of a return. */
 interface Inspected {
   position: number
   sellable: number
@@ -13,7 +13,7 @@ interface Inspected {
   scrapReason?: StoredReturn['lines'][number]['scrapReason'] | undefined
 }
 
-/** The inspection of a return in which either all pieces can be sold or none. */
+/** Returns the inspection of a return in which either all pieces can be sold or none. */
 export const allPieces = ({ lines }: StoredReturn, sellable: boolean): Inspected[] =>
   lines.map(({ position, quantity }) => ({
     position,
@@ -22,7 +22,7 @@ export const allPieces = ({ lines }: StoredReturn, sellable: boolean): Inspected
     missing: 0,
   }))
 
-/** The lines of a return after its inspection. */
+/** Returns the lines of a return after its inspection. */
 export const inspectedLines = ({ lines }: StoredReturn, inspected: readonly Inspected[]) =>
   lines.map((line) => ({ ...line, ...inspected.find(({ position }) => position === line.position) }))
 
@@ -46,7 +46,7 @@ export async function restock(
       for (const { position, sellable } of lines)
         back.set(position, (back.get(position) ?? 0) + (sellable ?? 0))
   const lines = await pricedLines(tx, order.id)
-  // "When the goods went back into the stock": only if all of them did.
+  // `restockedAt` is set only when all goods are back: "When the goods went back into the stock".
   const isAll = lines.every(({ position, quantity }) => back.get(position) === quantity)
   return isAll && order.restockedAt === null ? { restockedAt: at } : {}
 }

@@ -8,8 +8,8 @@ import { queueDueInvoice } from '../orders/invoicing/due-invoices.ts'
 
 /**
  * Moves a locked order back to its status before the return, because the customer keeps at least some of the goods.
- * Writes history, money and audit entry, and returns the history entry; `event` is the event of the return that causes
- * it.
+ * Updates history, payments and audit trail, and returns the id of the history entry. `event` is the event of the
+ * return that causes the move.
  */
 export async function resumeOrder(
   change: OrderChange,
@@ -29,7 +29,7 @@ export async function resumeOrder(
   await recordFields(change, 'order.moved', changed)
   const after = { ...order, ...changed }
   const followed = { changes: {}, event, ...(paidBack && { paidBack }) }
-  // The parcels stay where they are.
+  // With `followsParcels`, the move leaves the parcels unchanged.
   const resumed = { to: status, followsParcels: true }
   await orderMoved.tell({ change, move: resumed, entry: move, after, followed })
   await queueDueInvoice(tx, { ...after, confirmed: order.confirmedAt !== null }, { actor, waitSeconds })

@@ -25,8 +25,8 @@ const states: Readonly<Partial<Record<OrderStatus, ReturnState>>> = {
 }
 
 /**
- * Moves the return of an order when staff or the customer move the whole order. Requesting a return starts one of all
- * goods that are not returned yet, and a refund ends it. Returns what the move of the order must write.
+ * Moves the return of an order when staff or the customer move the whole order. Requesting a return creates a return of
+ * all goods that are not returned yet, and a refund ends it. Returns the changes that the move of the order must write.
  * @throws ShopError return_not_whole if only some pieces come back, status_move_refused
  */
 export async function followWhole(change: OrderChange, input: Move): Promise<FollowedReturn> {

@@ -18,7 +18,7 @@ import { saveAccount } from './refunds/save-account.ts'
 type Start = InputOf<typeof contract.startReturn>['body'] & { orderId: string; key: string | undefined }
 
 /**
- * Requests the return of some pieces of an order of the signed-in member, once per key.
+ * Requests the return of some pieces of an order of the signed-in member, once per `key`.
  * @throws ShopError order_not_found, return_already_requested, return_not_possible, lines_not_returnable, invalid_input
  */
 export async function startReturn(
@@ -46,7 +46,7 @@ export async function startReturn(
   })
 }
 
-/** Reads the positions of an order's lines, by index. */
+/** Reads the positions of an order's lines, in sequence. */
 async function positionsOf(tx: Transaction, orderId: string): Promise<number[]> {
   const rows = await tx
     .select({ position: orderItems.position })
@@ -56,7 +56,7 @@ async function positionsOf(tx: Transaction, orderId: string): Promise<number[]> 
   return rows.map(({ position }) => position)
 }
 
-/** Whether a request of a member is new; stores its key in the transaction of the request. */
+/** Stores the key of a member's request in its transaction; returns whether the key is new. */
 async function isNewRequest(
   tx: Transaction,
   submission: typeof orderSubmissions.$inferInsert,

@@ -19,7 +19,7 @@ type StaffStart = InputOf<typeof staffContract.startStaffReturn>['body'] & {
 }
 
 /**
- * Starts the return of some pieces of an order for its customer, once per key; with `approve`, also approves it. "Let
+ * Starts a return of some pieces of an order for its customer, once per `key`. With `approve`, also approves it. "Let
  * staff start another for remaining pieces."
  * @throws ShopError order_not_found, return_not_possible, lines_not_returnable, courier_off, invalid_input
  */

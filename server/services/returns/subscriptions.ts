@@ -17,7 +17,7 @@ import { linkMove } from './add-return-event.ts'
 import { replaceLines } from './update-return.ts'
 
 orderMoving.subscribe(async ({ change, move }) => {
-  // Runs before the move returns the goods, because orders are locked before specs.
+  // Runs before the move returns goods to stock, because orders are always locked before specs.
   if (isCancelled(move.to)) await releaseExchange(change)
   return followWhole(change, move)
 })
@@ -30,7 +30,7 @@ orderMoveUndone.subscribe(async ({ change }) => {
   if (isCancelled(change.order.status)) await reclaimExchange(change)
 })
 orderAmountsChanging.subscribe(({ tx, order, amounts }) => demandCreditCovered(tx, order, amounts))
-// Returns that ended without goods also refer to lines by their position.
+// Updates all returns, because even withdrawn and declined returns refer to lines by their position.
 orderLinesReplacing.subscribe(async ({ tx, orderId, before, after }) => {
   for (const found of await loadReturns(tx, orderId))
     await replaceLines(tx, found, linesAfterChange(before, after, found.lines))

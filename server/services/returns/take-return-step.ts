@@ -22,15 +22,15 @@ import { loadReturns, type StoredReturn } from '../order-parts/returns.ts'
 import { dropChangedRefund } from '../orders/refunds/asked-refund.ts'
 import { loadExchange } from '../order-parts/exchanges.ts'
 
-/** The body of the request for a step. */
+/** The body of the request for a step of a return. */
 export type StepInput<Name extends keyof typeof contract> = (typeof contract)[Name] extends infer Endpoint
   ? InputOf<Endpoint>['body']
   : never
 
-/** Identifies a return: staff by its id, its customer by the order and the number within the order. */
+/** Identifies a return: by its id for staff, or by the order and the number within the order for its customer. */
 export type WhichReturn = { id: number } | { orderId: string; number: number }
 
-/** A step of a return in progress, as part of a change of its order. */
+/** A running step of a return, as part of a change of its order. */
 export interface ReturnStep extends OrderChange {
   found: StoredReturn
   /** All returns of the order. */
@@ -42,16 +42,16 @@ export interface ReturnStep extends OrderChange {
 /** A step that staff request. */
 interface AskedByStaff {
   id: number
-  /** The newest event that staff saw; without it, every version may be changed. */
+  /** The id of the newest event that staff saw; if missing, any version may be changed. */
   seen?: number
-  /** The permission that the step needs besides that of the endpoint. */
+  /** The permission that the step needs in addition to that of the endpoint. */
   needs?: StaffPermission
-  /** What would be changed, for the audit entry of a refusal. */
+  /** The subject of the change, for the audit entry of a refusal. */
   what?: string
 }
 
 /**
- * Runs a step that staff take with a return, as a change of its order.
+ * Runs a step of staff with a return, as a change of its order.
  * @throws ShopError not_allowed, return_not_found, order_changed_meanwhile, and the errors of the step
  */
 export async function takeReturnStep<Result>(
@@ -97,7 +97,10 @@ export async function takeReturnStepIn<Result>(
   return changeOrderIn(tx, context, actor, locked, (change) => runStep(change, which, take))
 }
 
-/** Takes a step, and drops a refund that waits for a second person if the step changed what it was asked for. */
+/**
+ * Takes a step. If the step changed the payee or the goods of a refund that waits for a second person, drops the
+ * refund.
+ */
 async function runStep<Result>(
   change: OrderChange,
   which: WhichReturn,
@@ -108,7 +111,7 @@ async function runStep<Result>(
   return result
 }
 
-/** Finds the order of a return, and the linked order, which a step may change too. */
+/** Finds the order of a return, and the linked order, which a step may also change. */
 async function ordersOf(
   database: Database | Transaction,
   which: WhichReturn,
@@ -122,7 +125,7 @@ async function ordersOf(
     .from(returns)
     .leftJoin(orders, and(eq(orders.exchangeOf, returns.id), sql`${orders.status} <> 'Cancelled'`))
     .where(isIt)
-  // A customer's request names the order itself: locking it checks that it exists, before the return is looked up.
+  // A customer's request contains the order id. The lock checks that the order exists before the return is looked up.
   const id = 'id' in which ? rows[0]?.orderId : which.orderId
   if (id === undefined) throw new ShopError('return_not_found')
   return { id, with: rows.flatMap(({ exchange }) => exchange ?? []) }
@@ -130,14 +133,14 @@ async function ordersOf(
 
 async function loadStep(change: OrderChange, which: WhichReturn): Promise<ReturnStep> {
   const all = await loadReturns(change.tx, change.order.id)
-  // The start of the return may have been undone while somebody else held the lock of its order.
+  // The start of the return may have been undone while this request waited for the lock.
   const found = all.find((one) => ('id' in which ? one.id === which.id : one.number === which.number))
   if (found === undefined) throw new ShopError('return_not_found')
   return { ...change, found, all, exchange: await loadExchange(change.tx, found.id) }
 }
 
 /**
- * Demands that `seen`, the newest event that staff saw, is still the newest event of the return.
+ * Requires that `seen`, the newest event that staff saw, is still the newest event of the return.
  * @throws ShopError order_changed_meanwhile
  */
 export async function demandSeenReturn(step: ReturnStep, seen: number): Promise<void> {
@@ -154,7 +157,7 @@ export async function isSeenReturn({ tx, found }: ReturnStep, seen: number): Pro
 }
 
 /**
- * Demands that the return may get a status.
+ * Requires that the return may move to a status.
  * @throws ShopError return_move_refused
  */
 export function demandStatus({ found }: ReturnStep, to: ReturnState): void {

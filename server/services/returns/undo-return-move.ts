@@ -23,9 +23,9 @@ type StoredEvent = typeof returnEvents.$inferSelect
 type UndoableEvent = StoredEvent & Undoable & { before: ReturnBefore }
 
 /**
- * The step of a return that staff may undo: the last step of the order's last return; undefined if it cannot be undone.
- * Staff must have taken it. A move of the order or a credit note must not have followed, nor an exchange that the step
- * made possible.
+ * Returns the last step of a return if staff may undo it, otherwise undefined. The return must be the order's last, and
+ * staff must have taken the step. The step must not have been followed by a move of the order, by a credit note, or by
+ * an exchange that it made possible.
  */
 export function undoableEvent(
   events: readonly StoredEvent[],
@@ -33,7 +33,7 @@ export function undoableEvent(
     isLast: boolean
     isCredited: boolean
     hasExchange: boolean
-    /** The newest entry of the order's history that was not undone. */
+    /** The id of the newest entry of the order's history that has not been undone. */
     standing: number | undefined
     /** The order's current status. */
     orderStatus: string
@@ -52,7 +52,7 @@ export function undoableEvent(
 }
 
 /**
- * Undoes or corrects the last step of a return, with all of its effects on stock, money and order.
+ * Undoes or corrects the last step of a return, with all its effects on stock, payments and the order.
  * @throws ShopError not_allowed, return_not_found, order_changed_meanwhile, move_not_undoable, cash_day_closed,
  *   second_person_needed
  */
@@ -65,7 +65,7 @@ export async function undoReturnMove(
     if (event === undefined) throw new ShopError('move_not_undoable')
     if (event.before.row !== null && !haveArrived(event.before.row.status)) await countExchange(step)
     const ofMove = event.move === null ? [] : [{ message: 'order-status' as const, entry: event.move }]
-    // Another message about the order may have named the appointment while its own message waited.
+    // While the step's own message waited, another message may already have told the customer about the arrangement.
     const isAppointment = event.status === 'approved' && event.before.row?.status === 'approved'
     const ownMessage = { message: 'return-moved' as const, event: event.id }
     const isTold = isAppointment && (await mayTellOf(step.tx, step.order.id, ownMessage))
@@ -81,7 +81,8 @@ export async function undoReturnMove(
         restore: async (takenBack) => {
           await restoreStock(step, event.before)
           await restoreExchange(step, event.before)
-          // The end of a return settles its exchange. The amount may have changed since, so it is not restored.
+          // The end of a return settles its exchange. The current amount is subtracted instead of restoring the old
+          // one, because it may have changed since.
           const settled = event.status === 'completed' ? step.found.exchangedSen : 0
           await restoreReturn(step, event, { takenBack, settled })
           return {
@@ -97,7 +98,7 @@ export async function undoReturnMove(
   })
 }
 
-/** Tells the customer that an arrangement does not stand, by the event that undid it. */
+/** Queues a message to the customer that an arrangement is no longer valid, for the event that undid it. */
 async function tellOfUndone({ tx, order }: ReturnStep, { id }: UndoableEvent) {
   const [undoing] = await tx
     .select({ event: returnEvents.id })
@@ -129,7 +130,7 @@ async function readUndoable({ tx, order, found, all, exchange }: ReturnStep) {
 }
 
 /**
- * Takes the pieces that the step put into stock out of stock again.
+ * Takes out of stock again the pieces that the step put into stock.
  * @throws ShopError move_not_undoable if the pieces were sold meanwhile
  */
 async function restoreStock({ tx, order, found }: ReturnStep, before: ReturnBefore) {
@@ -140,7 +141,7 @@ async function restoreStock({ tx, order, found }: ReturnStep, before: ReturnBefo
     return { position, pieces: was - (sellable ?? 0) }
   })
   const moves = await goodsOf(tx, order.id, 'to stock', pieces)
-  // If a spec was deleted since, its pieces were deleted with it.
+  // The pieces of a deleted spec were deleted with it.
   await moveStock(tx, moves, ({ available }) =>
     available === undefined ? undefined : new ShopError('move_not_undoable'),
   )
@@ -153,7 +154,7 @@ async function restoreExchange({ tx, exchange, at }: ReturnStep, { exchangeSen }
   await notifyOrder(tx, exchange.id)
 }
 
-/** Restores the return and its lines; if the step started the return, deletes it. */
+/** Restores the return and its lines. If the step started the return, deletes it. */
 async function restoreReturn(
   step: ReturnStep,
   { id, before }: UndoableEvent,

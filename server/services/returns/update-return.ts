@@ -11,8 +11,8 @@ import { addReturnEvent } from './add-return-event.ts'
 type ReturnRow = typeof returns.$inferSelect
 
 /**
- * Changes a return; `lines` replace its stored lines. Returns the id of the event that records the change.
- * `orderFields` are the fields that the step writes to the order without moving it. A move of the order adds its own
+ * Changes a return, and returns the id of the event that records the change. `lines` replace the stored lines.
+ * `orderFields` are the fields of the order that the step writes without a move. A move of the order adds its own
  * fields to the event (`linkMove`).
  */
 export async function updateReturn(
@@ -35,7 +35,7 @@ export async function updateReturn(
   await tx.update(returns).set(row).where(eq(returns.id, found.id))
   if (lines !== undefined) await replaceLines(tx, found, lines)
   const before: ReturnBefore = {
-    // Only these are restored: a field that only a later step changed keeps its value.
+    // An undo restores only these fields, so that fields which only a later step changed keep their values.
     row: { ...snapshotOfTouched<ReturnRow>(found, row), status: found.status },
     lines: lines === undefined ? null : found.lines,
     order: snapshotOfTouched<OrderRow>(order, orderFields),

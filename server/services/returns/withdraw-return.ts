@@ -24,7 +24,7 @@ export async function withdrawReturn(context: MemberContext, which: { orderId: s
   })
 }
 
-/** Ends a return without goods: restores the status and the return fields that the order had before. */
+/** Ends a return as withdrawn, and restores the status and the return fields that the order had before. */
 export async function withdraw(step: ReturnStep, note: string) {
   const { tx, order, found, waitSeconds } = step
   if (step.exchange !== undefined) throw new ShopError('return_move_refused')
@@ -43,8 +43,8 @@ export async function withdraw(step: ReturnStep, note: string) {
 }
 
 /**
- * Reads the state of an order before its return started; undefined for returns of the demo, whose first event does not
- * have it.
+ * Reads the return fields of an order before its return started; undefined for invented returns, whose first event does
+ * not have them.
  */
 async function readFirstBefore(
   tx: Transaction,

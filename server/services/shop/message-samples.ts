@@ -20,8 +20,8 @@ interface SampleQuery {
 }
 
 /**
- * Shows a message as it would be sent, with the texts of a version, and how many of these lines are unfinished, so that
- * the program's lines replace them: "Preview in both languages and sample data".
+ * Writes samples of a message with the texts of a version, as they would be sent. Also counts the unfinished lines of
+ * the version, which the program's own lines replace: "Preview in both languages and sample data".
  * @throws ShopError text_version_not_found
  */
 export async function readSamples(

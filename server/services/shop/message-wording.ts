@@ -6,7 +6,7 @@ import { log } from '../../observability/log.ts'
 import { readShown, type TextReader } from './published-texts.ts'
 
 /**
- * Reads the published texts of messages and returns a function that gives them in a language: "Sent messages use the
+ * Reads the published texts of messages, and returns a function that selects a language: "Sent messages use the
  * published text".
  */
 export async function readWording(context: TextReader): Promise<(language: Language) => Wording> {

@@ -27,7 +27,7 @@ export async function listSubscribers(
 }
 
 /**
- * Ends a subscription; the audit entry does not contain the email address. Does nothing if the subscription has already
+ * Ends a subscription. The audit entry does not contain the email address. Does nothing if the subscription has already
  * ended.
  */
 export async function removeSubscriber(context: StaffContext, { id }: { id: string }): Promise<void> {

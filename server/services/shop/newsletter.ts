@@ -21,7 +21,7 @@ import { requestedBy, sendConfirmationEmail } from '../protection/confirmation-e
 const subjectOf = (email: string) => ({ id: Buffer.from(email).toString('base64url'), email })
 const emailOfToken = (token: string) => Buffer.from(idOfToken(token), 'base64url').toString()
 
-/** A condition that finds a subscriber by email address, in upper or lower case. */
+/** The condition that finds a subscriber by email address, ignoring case. */
 export const isSubscriber = (email: string) => sql`lower(${newsletterSubscribers.email}) = lower(${email})`
 
 /** Reads the subscription of a member's email address; undefined if there is none. */
@@ -34,8 +34,8 @@ export async function readSubscription({ database }: HasDatabase, { email }: { e
 
 /**
  * Sends an email whose link confirms a subscription, and stores nothing. A subscribed address gets the same email, so
- * that neither the response nor its time reveals the subscription. A text that cannot be an address is accepted, as
- * specified, but nothing is sent.
+ * that neither the response nor its time reveals the subscription. As specified, a text that is not an email address is
+ * accepted without an error, but nothing is sent.
  * @throws ShopError too_many_requests, email_failed
  */
 export async function subscribe(
@@ -56,7 +56,7 @@ export async function subscribe(
   })
 }
 
-/** Subscribes the address that a link was sent to. @throws ShopError link_expired, too_many_requests */
+/** Subscribes the address to which a link was sent. @throws ShopError link_expired, too_many_requests */
 export async function confirmSubscription(
   context: RequestContext,
   { token, lang }: { token: string; lang: Language },
@@ -89,7 +89,7 @@ export function unsubscribeLink(
 }
 
 /**
- * Ends the subscription of the address that a link was sent to; does nothing if it has already ended.
+ * Ends the subscription of the address to which a link was sent. Does nothing if the subscription has already ended.
  * @throws ShopError link_expired, too_many_requests
  */
 export async function unsubscribe(
@@ -98,7 +98,7 @@ export async function unsubscribe(
 ): Promise<void> {
   const email = emailOfToken(token)
   if (!isSigned(context, 'unsubscribe', token, subjectOf(email))) {
-    // Valid links are not counted: many readers unsubscribe from the network of one email service.
+    // Valid links are not counted, because many readers unsubscribe from the same network of an email service.
     await context.limits.take('reset', context.client)
     throw new ShopError('link_expired')
   }

@@ -2,7 +2,7 @@ import { desc } from 'drizzle-orm'
 import type { HasDatabase } from '../../context.ts'
 import { outboxMessages } from '../../database/tables/outbox.ts'
 
-/** The most messages that the outbox shows. */
+/** The maximum number of messages that the outbox shows. */
 const shown = 200
 
 export type OutboxMessage = typeof outboxMessages.$inferSelect

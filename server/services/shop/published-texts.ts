@@ -21,7 +21,7 @@ import type { PublishedText, SavedTexts } from '../../settings/saved-settings.ts
 /** The part of the context that reads published texts. */
 export type TextReader = Pick<Context, 'savedSettings' | 'now'>
 
-/** Reads the published content of a text; undefined as long as the text that comes with the shop applies. */
+/** Reads the published content of a text; undefined while the text that is delivered with the shop applies. */
 export async function readShown<Name extends TextName>(context: TextReader, name: Name) {
   const { texts } = await context.savedSettings.texts()
   const shown = shownOf(texts, name, context.now())
@@ -36,7 +36,10 @@ function shownOf(texts: SavedTexts['texts'], name: TextName, now: Date): Publish
   return shown?.version === deliveredVersion ? undefined : shown
 }
 
-/** Reads the parts of the home page that staff changed: "Hero, home sections and their order, banner for holidays". */
+/**
+ * Reads the banner and the parts of the home page that staff have changed: "Hero, home sections and their order, banner
+ * for holidays".
+ */
 export async function readShopTexts(
   context: TextReader,
   language: Language,
@@ -63,7 +66,7 @@ function isShownNow({ shown, until }: TextContents['banner'], now: Date): boolea
   return shown && (until === '' || parseMinute(until) > now)
 }
 
-/** Reads the story, if staff changed it. */
+/** Reads the story; an empty object if staff have not changed it. */
 export async function readStory(context: TextReader, language: Language) {
   const story = await readShown(context, 'story')
   return story ? { story: inLanguage(story.content, language) } : {}
@@ -111,7 +114,7 @@ export async function readPolicyVersion(
     .select()
     .from(shopTexts)
     .where(and(eq(shopTexts.name, name), eq(shopTexts.version, version), isNotNull(shopTexts.publishAt)))
-  // The version that comes with the shop has no row until somebody changes the text.
+  // The version that is delivered with the shop has no row until somebody changes the text.
   return { version, ...(row && { document: toDocument(row, language) }), versions }
 }
 
@@ -131,7 +134,7 @@ async function readVersions(context: TextReader, name: PolicyTextName): Promise<
   })
 }
 
-/** A policy in one language, with the dates of its publication and last change. */
+/** Returns a policy in one language, with the dates of its publication and last change. */
 function toDocument(
   { content, publishAt, savedAt }: Pick<PublishedText, 'content' | 'publishAt' | 'savedAt'>,
   language: Language,

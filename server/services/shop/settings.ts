@@ -17,7 +17,7 @@ type Opened = OutputOf<typeof getShopSettings>
 
 const subject = { subject: 'settings', subjectId: 'shop' } as const
 
-/** Reads the shop's settings for editing: what staff saved, otherwise what the environment says. */
+/** Reads the shop's settings for editing: the saved settings, or else those of the environment. */
 export async function readShopSettings({
   database,
   settings,
@@ -25,7 +25,7 @@ export async function readShopSettings({
   return open(await readNow(database, settings))
 }
 
-/** Reads the saved limit for a clerk's deduction beyond the voucher, in ringgit. */
+/** Reads the limit for a clerk's deduction beyond the voucher, in ringgit. */
 export async function readDeductionLimit(
   tx: Pick<Database, 'select'>,
   settings: Context['settings'],
@@ -43,14 +43,14 @@ export async function saveShopSettings(
 ): Promise<Opened> {
   const at = context.now()
   const opened = await context.database.transaction(async (tx) => {
-    // Needs an advisory lock, because the first save finds no row to lock.
+    // Needs an advisory lock, because there is no row to lock before the first save.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('shop_settings', 0))`)
     const now = await readNow(tx, context.settings)
     const { saved: before } = now
     if (fingerprint(inOrder(before)) !== version)
       throw await changedMeanwhile(tx, 'settings_changed_meanwhile', subject)
     const row = { settings: inOrder(settings), updatedAt: at }
-    // The first save is always written: from then on, the environment no longer applies.
+    // The first save is always written, because the settings of the environment no longer apply after it.
     if (now.updatedAt !== undefined && fingerprint(row.settings) === version) return open(now)
     await tx.insert(shopSettings).values(row).onConflictDoUpdate({ target: shopSettings.id, set: row })
     await auditStaff(tx, context, {
@@ -85,7 +85,7 @@ function open({ saved, updatedAt }: Now): Opened {
   }
 }
 
-/** Sorts the keys: the database does not keep their sequence, and the version must not depend on it. */
+/** Puts the keys in a fixed sequence, because the database does not keep it, and the version must not depend on it. */
 function inOrder(settings: ShopSettings): ShopSettings {
   const { chatNumber, sellerNumber, lineAccount, email, social } = settings
   const { officeDays, officeHours, seller, deductionLimit, deliveryCapacity, invoicing, cashCaps } = settings

@@ -6,7 +6,7 @@ import type { Database } from '../../database/connect.ts'
 import { readSavedRow } from '../../settings/saved-settings.ts'
 import { shopContactOf } from '../../settings/settings.ts'
 
-/** Reads how to reach the shop: what staff saved, otherwise what the environment says. */
+/** Reads the shop's contact data: the saved settings, or else those of the environment. */
 export async function readShop({
   settings,
   savedSettings,

@@ -170,7 +170,10 @@ export function withdrawText(context: StaffContext, name: TextName, revision: st
   })
 }
 
-/** Changes the newest version of a text. The change is audited, and every process shows it within a second. */
+/**
+ * Changes the newest version of a text and records the change in the audit trail. Every process uses it within a
+ * second.
+ */
 async function change(
   context: StaffContext,
   name: TextName,
@@ -179,7 +182,7 @@ async function change(
 ): Promise<Opened> {
   const subject = { subject: 'texts', subjectId: name } as const
   await context.database.transaction(async (tx) => {
-    // Needs an advisory lock, because the first draft finds no row to lock.
+    // Needs an advisory lock, because there is no row to lock before the first draft.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`shop_texts ${name}`}, 0))`)
     const [newest = deliveredRow(name)] = await readRows(tx, name)
     if (revisionOf(newest) !== revision) throw await changedMeanwhile(tx, 'texts_changed_meanwhile', subject)
@@ -189,7 +192,7 @@ async function change(
   return openText(context, name)
 }
 
-/** Writes the draft as a new version, or over the newest version. */
+/** Writes the draft: as a new version, or if the newest version is a draft, over it. */
 async function writeDraft(tx: Transaction, context: StaffContext, newest: Row, content: TextContent) {
   const written = { content, savedBy: context.session.staff.id, savedAt: context.now() }
   const state = stateOf(newest, context.now())
@@ -201,7 +204,7 @@ async function writeDraft(tx: Transaction, context: StaffContext, newest: Row, c
       .where(isVersion(newest))
     return
   }
-  // Stores the text that came with the shop, so that a later release does not change this version.
+  // Stores the text that was delivered with the shop, so that a later release does not change this version.
   if (newest.version === deliveredVersion) await tx.insert(shopTexts).values(newest).onConflictDoNothing()
   await tx.insert(shopTexts).values({
     ...written,
@@ -234,13 +237,13 @@ function check(name: TextName, content: Record<string, unknown>): TextContent {
 }
 
 /**
- * The content for editing. Of a message, every line: the line that staff changed, otherwise the line that comes with
- * the shop.
+ * Returns the content for editing. For a message, it has all lines: those that staff changed, and the program's own for
+ * the others.
  */
 const openedContent = (name: TextName, content: TextContent): TextContent =>
   isMessage(name) ? withProgramLines(content as MessageTexts, programLines(name)) : content
 
-/** Lists what prevents a content from being published, by path in the edited content. */
+/** Lists the parts of a content that prevent its publication, by path in the edited content. */
 function unfinishedOf(name: TextName, content: TextContent) {
   const opened = openedContent(name, content)
   const missing = unfinishedIn(opened)
@@ -266,7 +269,7 @@ const deliveredRow = (name: TextName): Row => ({
   publishAt: deliveredSince(name),
 })
 
-/** Reads every version of a text and who saved it, newest first. */
+/** Reads all versions of a text, newest first, with the names of the staff who saved them. */
 async function readRows(database: Pick<Database, 'select'>, name: TextName) {
   const rows = await database
     .select({ row: shopTexts, by: staff.name })
@@ -277,7 +280,7 @@ async function readRows(database: Pick<Database, 'select'>, name: TextName) {
   return rows.map(({ row, by }) => ({ ...row, by }))
 }
 
-/** Reads a version, stored or as it comes with the shop. @throws ShopError text_version_not_found */
+/** Reads a version: a stored one, or the one delivered with the shop. @throws ShopError text_version_not_found */
 async function readVersion(database: Pick<Database, 'select'>, name: TextName, version: number) {
   const [row] = await database
     .select()

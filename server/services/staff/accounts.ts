@@ -25,8 +25,8 @@ async function recordCommand(
 }
 
 /**
- * Columns of an account that the command line opened: its owner sets it up and decides at once, because whoever uses the
- * command line runs the shop.
+ * Returns the columns of an account that the command line opens. Its user sets it up and may decide at once, because
+ * only people who run the shop use the command line.
  */
 const opened = (shop: Shop, token: string) => ({
   ...setUpColumns(shop, token),
@@ -34,9 +34,7 @@ const opened = (shop: Shop, token: string) => ({
   openedBy: [],
 })
 
-/**
- * Creates an account and returns the link to choose its password; undefined if another account has the email address.
- */
+/** Creates an account and returns its set-up link; undefined if another account has the email address. */
 export async function addStaff(
   shop: Shop,
   { email, name, role }: { email: string; name: string; role: StartRole },

@@ -23,7 +23,7 @@ export async function readLimits(tx: Pick<Database, 'select'>): Promise<Approval
   return { refund: limitOf('refund'), discount: limitOf('discount') }
 }
 
-/** Converts limits to ringgit, as people enter them. */
+/** Converts limits from sen to ringgit. */
 const inRinggit = ({ refund, discount }: ApprovalLimits): ApprovalLimits => ({
   refund: refund === null ? null : toRinggit(refund),
   discount: discount === null ? null : toRinggit(discount),
@@ -48,8 +48,8 @@ export async function readEditedLimits({ database }: HasDatabase) {
 }
 
 /**
- * Saves limits given in ringgit and audits the change. If the change was requested first, `recorded` is added
- * to the audit entry: who requested it, or that nobody decided within 72 hours.
+ * Saves limits given in ringgit, and records the change in the audit trail. `recorded` is added to the audit entry. It
+ * tells who requested the change, or that nobody decided within 72 hours.
  */
 export async function writeLimits(
   tx: Transaction,
@@ -78,8 +78,8 @@ export async function writeLimits(
 }
 
 /**
- * Changes the limits, given in ringgit. Looser limits take effect when a second person agrees, or after 72
- * hours, so that nobody lifts a limit, refunds, and restores it.
+ * Changes the limits, given in ringgit. Looser limits take effect when a second person approves them, or after 72
+ * hours. Nobody can therefore lift a limit, refund, and restore the limit unnoticed.
  * @throws ShopError staff_changed_meanwhile; invalid_input if looser limits have no reason
  */
 export async function saveLimits(

@@ -14,21 +14,24 @@ const hour = 3_600_000
 /** A stored request for an approval. */
 export type Approval = typeof approvals.$inferSelect
 
-/** A request for an approval. */
+/** A new request for an approval. */
 interface Asked {
   kind: ApprovalKind
   orderId?: string | undefined
-  /** Its subject, if that is not an order. */
+  /** The subject of the request, if it is not an order. */
   subject?: string | undefined
   amountSen?: number
   reason: string
-  /** What to do once it is approved. */
+  /** The data needed to carry out the request. */
   details: Record<string, unknown>
 }
 
+/** The subject of a request about a company. */
+export const askedAboutCompany = (id: string): string => `company ${id}`
+
 /**
- * Stores a request for an approval, which replaces a waiting request of the same kind about the same thing. If the same
- * request of the same person is already waiting, changes nothing: it is not new.
+ * Stores a request for an approval. It replaces a waiting request of the same kind and subject. If the same request by
+ * the same person is already waiting, changes nothing and returns it with `isNew: false`.
  */
 export async function storeRequest(
   tx: Transaction,
@@ -53,13 +56,13 @@ export async function storeRequest(
   return { request: request!, isNew: true }
 }
 
-/** Whether a request about this waits. */
+/** Whether a request of this kind and subject is waiting. */
 export async function isAsked(tx: Transaction, kind: ApprovalKind, subject: string): Promise<boolean> {
   const isWaiting = and(eq(approvals.kind, kind), eq(approvals.subject, subject), isNull(approvals.decision))
   return (await tx.$count(approvals, isWaiting)) > 0
 }
 
-/** Whether a request about an order waits. */
+/** Whether a request of this kind about an order is waiting. */
 export async function isAskedAbout(
   database: Pick<Transaction, '$count'>,
   kind: ApprovalKind,
@@ -78,8 +81,8 @@ export async function dropRequests(tx: Transaction, at: Date, condition: SQL | u
 }
 
 /**
- * Asks a second person to approve an act that gives value away, or other limits. If the same request is already waiting,
- * changes nothing: it is not new.
+ * Asks a second person to approve an act that gives value away, or a change of limits. If the same request is already
+ * waiting, changes nothing and returns it with `isNew: false`.
  */
 export async function askApproval(
   tx: Transaction,
@@ -88,7 +91,7 @@ export async function askApproval(
     recorded,
     ...asked
   }: Asked & {
-    /** The details for the audit trail besides amount and reason. */
+    /** Further details for the audit trail, in addition to amount and reason. */
     recorded?: Record<string, unknown>
   },
 ): Promise<{ request: Approval; isNew: boolean }> {
@@ -115,24 +118,24 @@ const contentOf = ({ askedBy, amountSen = null, reason, details }: Content) => [
   details,
 ]
 
-/** The kinds that the audit trail records under actions of their own. */
+/** The kinds of requests that have their own actions in the audit trail. */
 const ownActions = { refund: 'order.refund_', limits: 'settings.limits_' } as const
 
-/** The action and the subject of an audit entry about a request for an act, or for other limits. */
+/** Returns the action and the subject of an audit entry about a request for an act or for a change of limits. */
 export function auditedAs(
   { kind, orderId, subject }: Pick<Approval, 'kind' | 'orderId' | 'subject'>,
   verb: 'asked' | 'approved' | 'refused',
 ): Pick<Audited, 'action' | 'subject' | 'subjectId'> {
   const own = kind === 'refund' || kind === 'limits' ? ownActions[kind] : 'approval.'
-  // Limits that were approved are recorded as saved.
+  // There is no action for approved limits, because they are recorded as saved.
   const action = `${own}${verb}` as AuditAction
   if (orderId !== null) return { action, subject: 'order', subjectId: orderId }
   if (kind === 'limits') return { action, subject: 'settings', subjectId: 'approvals' }
-  const [, of, id = ''] = /^(spec|product|quotation) (\S+)/.exec(subject) ?? []
+  const [, of, id = ''] = /^(spec|product|company|quotation) (\S+)/.exec(subject) ?? []
   return { action, subject: (of ?? 'catalogue') as AuditSubject, subjectId: id }
 }
 
-/** The amount of a request, as the audit trail records it. */
+/** Returns the amount of a request for the audit trail. */
 export function amountOf({ kind, amountSen }: Pick<Approval, 'kind' | 'amountSen'>) {
   if (amountSen === null) return {}
   return kind === 'refund' ? { refundSen: amountSen } : { approvalKind: kind, amountSen }

@@ -9,8 +9,9 @@ import type { Approval } from './ask-approval.ts'
 import { readLeft } from './given-away.ts'
 
 /**
- * Reads what the signed-in staff may still give away alone about an order, in ringgit, and the acts about it that wait
- * for a second person, oldest first, with what `describe` adds; refunds are read with their return.
+ * Reads the value that the signed-in staff may still give away alone for an order, in ringgit, and the acts about the
+ * order that wait for a second person, oldest first. `describe` adds fields to each act. Refunds are left out, because
+ * they are read with their return.
  */
 export async function readGivenAbout<Described extends object>(
   { database, session, now }: StaffContext,
@@ -48,7 +49,7 @@ export async function readGivenAbout<Described extends object>(
 
 const inRinggit = (sen: number | null) => (sen === null ? null : toRinggit(sen))
 
-/** Reads what the signed-in staff may still give away alone today, in ringgit; null without a limit. */
+/** Reads the value that the signed-in staff may still give away alone today, in ringgit; null if there is no limit. */
 export async function readLeftToday({
   database,
   session,

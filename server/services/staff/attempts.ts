@@ -8,8 +8,8 @@ import { audit } from './audit.ts'
 import { shownDevice } from './sessions.ts'
 
 /**
- * Audits and logs what staff did with their own account, and with which device. The sign-in log shows those of these
- * entries that are sign-ins and refusals.
+ * Logs an action of staff on their own account, and records it with the device in the audit trail. The sign-in log
+ * shows the sign-ins and refusals among these entries.
  */
 export async function recordStaff(
   tx: Pick<Transaction, 'insert'>,
@@ -35,7 +35,7 @@ export async function recordStaff(
   })
 }
 
-/** An attempt with a password for an email address. */
+/** Returns an attempt with a password for an email address. */
 export const passwordAttempt = ({ client, device }: RequestContext, email: string): Attempt => ({
   kind: 'staffLogin',
   account: `staff ${email.toLowerCase()}`,
@@ -43,7 +43,7 @@ export const passwordAttempt = ({ client, device }: RequestContext, email: strin
   device,
 })
 
-/** An attempt with the second factor of an account. */
+/** Returns an attempt with the second factor of an account. */
 export const codeAttempt = ({ client, device }: RequestContext, staffId: string): Attempt => ({
   kind: 'staffLogin',
   account: `staff code ${staffId}`,
@@ -51,7 +51,7 @@ export const codeAttempt = ({ client, device }: RequestContext, staffId: string)
   device,
 })
 
-/** An attempt with a passkey, of a known or unknown account. */
+/** Returns an attempt with a passkey, for a known or unknown account. */
 export const passkeyAttempt = ({ client, device }: RequestContext, staffId = 'unknown'): Attempt => ({
   kind: 'staffLogin',
   account: `staff passkey ${staffId}`,

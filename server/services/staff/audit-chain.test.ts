@@ -36,7 +36,7 @@ const write = (count: number) =>
     Array.from({ length: count }, (_, index) => entry(`order-${index}`)),
   )
 
-/** Changes tables with the trigger off, as only their owner can. */
+/** Changes a table with its trigger disabled, which only the owner of the table can do. */
 const tamper = (change: SQL, table = 'audit_entries') =>
   own.db.transaction(async (tx) => {
     await tx.execute(sql.raw(`alter table ${table} disable trigger user`))

@@ -6,38 +6,38 @@ import { auditChain } from '../../database/tables/orders.ts'
 
 /**
  * The audit trail is chained by hash: `link = hash(link before, who did what, digest of before and after)`. Entries are
- * chained soon after their commit: chaining them in their own transactions would make every order wait for the previous
- * one. Erasing a person replaces `before` and `after`, but not the chained digest; the entry about the erasure contains
- * the digests of the new values.
+ * chained soon after their commit, because chaining them in their own transactions would make every order wait for the
+ * previous one. Erasing a person replaces `before` and `after`, but not the chained digest. The entry about the erasure
+ * contains the digests of the new values.
  */
 
 /**
- * The text of who did what, as it is hashed. Its time is in seconds since 1970, so that the time zone of a database
- * connection does not change it.
+ * SQL of the hashed text about the author, action and subject of an entry. The time is in seconds since 1970, so that
+ * it does not depend on the time zone of the connection.
  */
 const header = sql`jsonb_build_array(entry.id, extract(epoch from entry.at), entry.actor_kind, entry.actor_id,
   entry.action, entry.subject, entry.subject_id, entry.request_id)::text`
-/** The text of the state before and after, as it is hashed. */
+/** SQL of the hashed text with the state before and after. */
 export const auditDetails = sql`jsonb_build_array(entry.salt, entry.before, entry.after)::text`
 
-/** A digest of the text of an entry. */
+/** Returns a digest of a text. */
 export const auditDigest = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 const linkOf = (before: string, head: string, details: string) =>
   auditDigest([before, head, details].join('\n'))
 
-/** The most entries chained per transaction. */
+/** The maximum number of entries chained per transaction. */
 const batch = 5_000
 
 /**
- * The most entries that can be committed while an entry with a smaller id is not. An entry that is older than this
- * window is chained only with `everything`.
+ * The maximum number of entries that are assumed to commit before an entry with a smaller id. An entry that commits
+ * even later is chained only with `everything`.
  */
 const window = 20_000
 
 /**
- * Chains the entries within the window that are not chained yet, oldest first; with `everything`, older ones too. Only
- * one process at a time does this. Returns how many entries it chained.
+ * Chains the entries within the window that are not chained yet, oldest first. With `everything`, also chains older
+ * ones. Only one process at a time does this. Returns the number of chained entries.
  */
 export async function chainAudit({ database }: HasDatabase, { everything = false } = {}): Promise<number> {
   let chained = 0
@@ -72,7 +72,7 @@ async function chainBatch(tx: Transaction, everything: boolean): Promise<number>
   return rows.length
 }
 
-/** The end of the chain. Stored outside the database, it proves later that nothing was cut off. */
+/** The end of the chain. If it is stored outside the database, it can prove later that nothing was cut off. */
 export interface ChainHead {
   position: number
   link: string
@@ -93,7 +93,7 @@ interface ChainRow extends Record<string, unknown> {
 }
 
 /**
- * Checks all links and entries, in sequence; `known` is a head that was stored earlier and that the chain must still
+ * Checks all links and entries, in sequence. `known` is a head that was stored earlier, which the chain must still
  * contain.
  */
 export async function checkAudit({ database }: HasDatabase, known?: ChainHead): Promise<ChainCheck> {
@@ -135,7 +135,9 @@ function problemOf(row: ChainRow, before: ChainHead, erasures: ReadonlyMap<strin
   return digest === row.chained || digest === erasures.get(row.entryId) ? undefined : 'changed'
 }
 
-/** Reads the digests of erased entries by id; the last erasure counts. */
+/**
+ * Reads the new digests of erased entries, by entry id. If an entry was erased several times, the last digest counts.
+ */
 async function readErasures(tx: Pick<Database, 'execute'>): Promise<ReadonlyMap<string, string>> {
   const { rows } = await tx.execute<{ id: string; digest: string }>(sql`
     select erased.key as id, erased.value as digest

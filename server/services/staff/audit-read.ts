@@ -83,20 +83,20 @@ export async function readAudit(
 const maySeeCosts = ({ session }: { session?: StaffContext['session'] }) =>
   session !== undefined && staffMay(session.staff, 'costs:read')
 
-/** Replaces the digests that an erasure recorded, which serve only as proof, with their number. */
+/** Replaces the digests in the entry of an erasure with their number, because they serve only as proof. */
 function withoutDigests({ erasedDigests, ...after }: Row['after']): Row['after'] {
   if (typeof erasedDigests !== 'object' || erasedDigests === null) return after
   return { ...after, erasedEntries: Object.keys(erasedDigests).length }
 }
 
-/** A condition for the entries that follow another entry in the list. */
+/** The condition for the entries that follow an entry in the list. */
 function olderThan({ database }: HasDatabase, id: number): SQL {
   const other = aliasedTable(auditEntries, 'other')
   const last = database.select({ at: other.at, id: other.id }).from(other).where(eq(other.id, id))
   return sql`(${auditEntries.at}, ${auditEntries.id}) < ${last}`
 }
 
-/** Reads the names of the actors and subjects of entries. Returns a function that finds one by kind and id. */
+/** Reads the names of the actors and subjects of entries. Returns a function that finds a name by kind and id. */
 async function readNames({ database }: HasDatabase, rows: readonly Row[], lang: Language) {
   const names = new Map<string, string>()
   await Promise.all(
@@ -190,7 +190,10 @@ const joined = (product: LocalizedText, spec: LocalizedText): LocalizedText => (
   'zh-TW': `${product['zh-TW']}, ${spec['zh-TW']}`,
 })
 
-/** Reads all staff, including disabled ones, and every action and subject in the audit trail. */
+/**
+ * Reads the choices for the filters of the audit trail: all staff, including disabled ones, and all actions and
+ * subjects.
+ */
 export async function readAuditChoices({ database }: HasDatabase) {
   const [people, actions, subjects] = await Promise.all([
     database
@@ -203,7 +206,10 @@ export async function readAuditChoices({ database }: HasDatabase) {
   return { people, actions, subjects }
 }
 
-/** Reads the distinct values of a column, with one step in its index per value, however long the audit trail is. */
+/**
+ * Reads the distinct values of a column. Takes one step in the index per value, regardless of the length of the audit
+ * trail.
+ */
 async function valuesOf(
   database: Database,
   column: typeof auditEntries.action | typeof auditEntries.subject,

@@ -3,13 +3,13 @@ import type { StaffContext } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
 import { auditEntries } from '../../database/tables/orders.ts'
 
-/** A record of who changed which subject, when and how. */
+/** An entry of the audit trail: who changed which subject, when and how. */
 export interface AuditEntry {
   at: Date
   actor: { kind: ActorKind; id: string; requestId: string }
-  /** For example 'staff.signed_in'. */
+  /** The action: 'staff.signed_in'. */
   action: AuditAction
-  /** The kind of thing that was changed: 'order'. */
+  /** The kind of the changed subject: 'order'. */
   subject: AuditSubject
   /** '' if the subject is a whole list. */
   subjectId: string
@@ -21,7 +21,7 @@ export function staffOf({ session, requestId }: StaffContext) {
   return { kind: 'staff', id: session.staff.id, requestId } as const
 }
 
-/** What was done to what; who and when are added when it is written. */
+/** The action and subject of an audit entry, without its actor and time. */
 export type Audited = Omit<AuditEntry, 'at' | 'actor'>
 
 /** Writes an audit entry, in the transaction of the change. */
@@ -47,7 +47,7 @@ export async function auditAllStaff(
   )
 }
 
-/** The most entries per statement: a statement may have 65,535 values. */
+/** The maximum number of entries per statement. PostgreSQL allows 65,535 parameters in a statement. */
 const batch = 1000
 
 /** Writes many audit entries, in the transaction of the change. */

@@ -15,7 +15,7 @@ import type { Transaction } from '../../database/connect.ts'
 import { staff, staffRecoveryCodes } from '../../database/tables/staff.ts'
 import type { StaffRow } from './sessions.ts'
 
-/** Bytes of a shared secret: as long as the hash of its codes (RFC 4226). */
+/** The number of bytes of a shared secret: the length of the hash that computes its codes (RFC 4226). */
 const secretLength = 20
 
 /** The number of time steps by which a clock may be wrong. */
@@ -27,9 +27,9 @@ const authenticator = (email: string, base32: string) =>
 type Keys = Pick<Context, 'secrets'>
 
 /**
- * Creates the shared secret offered in a session: as text, as the URI of a QR code, and encrypted. Within a session it
- * stays the same, so that a QR code scanned before the page was reloaded still works. Another session gets another
- * secret.
+ * Derives the shared secret that is offered in a session. Returns it as text, as the URI of a QR code, and encrypted.
+ * Within a session it stays the same, so that a QR code that was scanned before the page was reloaded still works.
+ * Another session gets another secret.
  */
 export function newAuthenticator({ secrets }: Keys, { idHash, staff: { id, email } }: StaffSession) {
   const bytes = Buffer.from(secrets.keyed('new totp', id, idHash), 'base64url').subarray(0, secretLength)
@@ -57,7 +57,7 @@ export function isTotp(context: Keys & Pick<Context, 'now'>, row: Authenticated,
   return matchTotp(context, row, code) !== undefined
 }
 
-/** Uses up a code; false if it is wrong, or if it or a later code was used before. */
+/** Uses up a code; returns false if it is wrong, or if this code or a later one was used before. */
 export async function useTotp(
   tx: Transaction,
   context: Keys & Pick<Context, 'now'>,
@@ -69,14 +69,14 @@ export async function useTotp(
   const { step, secret } = match
   const used = await tx
     .update(staff)
-    // Encrypted again, so that an old SHOP_SECRET can be dropped once everybody has signed in.
+    // Encrypted again with the current key, so that an old SHOP_SECRET can be dropped after everybody has signed in.
     .set({ usedStep: step, totpSecret: context.secrets.seal('totp', row.id, secret) })
     .where(and(eq(staff.id, row.id), or(isNull(staff.usedStep), lt(staff.usedStep, step))))
     .returning({ id: staff.id })
   return used.length > 0
 }
 
-/** Uses up a recovery code; false if the account has no such code. */
+/** Uses up a recovery code; returns false if the account has no such code. */
 export async function useRecoveryCode(tx: Transaction, { secrets }: Keys, staffId: string, code: string) {
   const characters = parseRecoveryCode(code)
   if (characters === undefined) return false

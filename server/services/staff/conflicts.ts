@@ -7,13 +7,13 @@ import { staff } from '../../database/tables/staff.ts'
 interface Changed {
   subject: string
   subjectId: string
-  /** A field of products: a change of any product that includes this field counts too. */
+  /** A field of products. A change of this field of any product also counts. */
   productField?: string
 }
 
 /**
- * Creates the error for saving over a newer version; `details.by` names the person who made the newest change,
- * according to the audit trail.
+ * Creates the error for an attempt to save over a newer version. `details.by` is the name of the person who made the
+ * newest change, according to the audit trail.
  */
 export async function changedMeanwhile(
   database: Pick<Database, 'select'>,
@@ -24,7 +24,7 @@ export async function changedMeanwhile(
   return new ShopError(code, by === undefined ? undefined : { by })
 }
 
-/** Reads the name of the member of staff who made the newest change; undefined if somebody else made it. */
+/** Reads the name of the staff who made the newest change; undefined if it was not made by staff. */
 export async function lastChangedBy(
   database: Pick<Database, 'select'>,
   { subject, subjectId, productField }: Changed,

@@ -7,21 +7,21 @@ import { approvals } from '../../database/tables/staff.ts'
 
 type Who = StaffContext['session']['staff']
 
-/** A condition for the requests that a person may see because of their permissions. */
+/** The condition for the requests that a person may see because of their permissions. */
 export const maySee = (who: Who) =>
   inArray(
     approvals.kind,
     approvalKinds.filter((kind) => staffMay(who, permissionToDecide[kind])),
   )
 
-/** A condition for a person's own requests, which somebody else decides: those that they made or caused. */
+/** The condition for the requests that a person made or caused. Somebody else must decide on them. */
 export const areOwn = ({ id }: Who) =>
   or(
     sql`${approvals.askedBy} = ${id}`,
     sql`jsonb_exists(coalesce(${approvals.details} -> 'notBy', '[]'), ${id})`,
   ) as SQL
 
-/** The number of colleagues' requests that wait for the signed-in staff, as a column to select. */
+/** Returns SQL of the number of requests that the signed-in staff may decide on. */
 export function approvalsToDecide({ database, session }: Pick<StaffContext, 'database' | 'session'>): SQL {
   const { staff } = session
   const kinds = approvalKinds.filter((kind) => mayDecide(staff, kind))

@@ -10,17 +10,17 @@ import { givenAway } from '../../database/tables/staff.ts'
 import { readLimits } from './approval-limits.ts'
 import { askApproval } from './ask-approval.ts'
 
-/** A person who gives something away, in which transaction and when. */
+/** A person who gives value away, with the transaction and the time. */
 export interface Giver {
   tx: Transaction
   actor: { kind: string; id: string }
   at: Date
 }
 
-/** What somebody gives away; an act about an order counts towards the order's sum too. */
+/** An act that gives value away. An act about an order also counts towards the sum of the order. */
 export type Giving = Act & { orderId?: string }
 
-/** Where a row comes from, so that it is taken back with it. */
+/** The causes of rows. When a cause is undone, its rows are taken back. */
 export const causeOf = {
   /** The entry in an order's history. */
   entry: (id: number) => `entry ${id}`,
@@ -33,8 +33,8 @@ export const causeOf = {
 }
 
 /**
- * Locks what a person gives away today until the transaction ends, so that two acts at once do not pass a limit
- * together. It comes after the locks of orders, and before those of the catalogue and of stock.
+ * Locks the sums of a person until the transaction ends, so that two concurrent acts cannot exceed a limit together.
+ * Must be taken after the locks of orders, and before those of the catalogue and of stock.
  */
 export async function lockGiver(tx: Transaction, staffId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`given_away ${staffId}`}, 0))`)
@@ -50,7 +50,7 @@ interface Left {
 }
 
 /**
- * Like `readLeft`, for an act that follows in the transaction: if there is a limit, locks what the person gives away.
+ * Like `readLeft`, for an act that follows in the same transaction. If there is a limit, locks the sums of the person.
  */
 export async function lockLeft(tx: Transaction, about: Left): Promise<ApprovalLimits> {
   const limits = await readLimits(tx)
@@ -60,8 +60,8 @@ export async function lockLeft(tx: Transaction, about: Left): Promise<ApprovalLi
 }
 
 /**
- * Demands that the person may give this away alone: neither the order's sum nor the person's sum of the day passes the
- * limit. Customers and couriers give nothing away.
+ * Requires that the person may give this value away alone. Neither the sum of the order nor the person's sum of the day
+ * may exceed the limit. Acts of customers and couriers do not count.
  * @throws ShopError second_person_needed with the `most` that they may still give away
  */
 export async function demandAlone(giver: Giver, giving: Giving): Promise<void> {
@@ -69,13 +69,13 @@ export async function demandAlone(giver: Giver, giving: Giving): Promise<void> {
   if (most !== undefined) throw new ShopError('second_person_needed', { most: formatCash(toRinggit(most)) })
 }
 
-/** The acts that a second person can be asked to approve; a deduction is requested with its order. */
+/** The acts for which a second person can be asked here. A deduction is requested together with its order. */
 type Askable = Exclude<GivingAct, 'deduction'>
 
 /**
- * Demands that the signed-in staff may give this away alone, or asks a colleague if there is a reason `why` for them.
- * Returns whether the act waits for that colleague, so that it must not be done now.
- * @throws ShopError second_person_needed without a reason
+ * Requires that the signed-in staff may give this value away alone, or asks a colleague if there is a reason `why`.
+ * Returns whether the act waits for the colleague. If so, the caller must not carry it out.
+ * @throws ShopError second_person_needed if `why` is missing
  */
 export async function waitsForColleague(
   giver: Giver,
@@ -93,7 +93,7 @@ export async function waitsForColleague(
   return true
 }
 
-/** The most that the person may still give away, in sen, if this is more; otherwise undefined. */
+/** Returns the maximum that the person may still give away, in sen, if the act exceeds it; otherwise undefined. */
 async function mostOfExceeded({ tx, actor, at }: Giver, { orderId, ...act }: Giving) {
   const sen = givenBy(act)
   if (actor.kind !== 'staff' || sen === 0) return undefined
@@ -102,7 +102,8 @@ async function mostOfExceeded({ tx, actor, at }: Giver, { orderId, ...act }: Giv
 }
 
 /**
- * Records what a person gives away. With `askedBy`, that person gave it, and the actor agreed: "A second person."
+ * Records the value that a person gives away. With `askedBy`, it counts for that person, and the actor is the one who
+ * approved it: "A second person."
  */
 export async function recordGiven(
   { tx, actor, at }: Giver,
@@ -124,7 +125,7 @@ export async function recordGiven(
   })
 }
 
-/** Which rows: those of one cause, or one kind of act about one order. */
+/** Selects the rows of one cause, or those of one kind of act about one order. */
 type Which = { cause: string } | { orderId: string; act: GivingAct }
 
 const isThis = (which: Which) =>
@@ -135,20 +136,20 @@ const isThis = (which: Which) =>
     isNull(givenAway.takenBackAt),
   )
 
-/** The value given away and not taken back, with or without a colleague's consent, in sen. */
+/** Reads the value given away and not taken back, with or without a colleague's approval, in sen. */
 export async function countedAbout(tx: Pick<Database, 'select'>, which: Which): Promise<number> {
   const rows = await tx.select({ sen: givenAway.amountSen }).from(givenAway).where(isThis(which))
   return rows.reduce((sum, { sen }) => sum + sen, 0)
 }
 
-/** Takes back what an act gave away, because it was undone or the goods came back. */
+/** Marks the value that an act gave away as taken back, because the act was undone or the goods came back. */
 export async function takeBackGiven(tx: Transaction, which: Which, at: Date): Promise<void> {
   await tx.update(givenAway).set({ takenBackAt: at }).where(isThis(which))
 }
 
 /**
- * Reads the most that a person may still give away alone on this day, and about this order, under each limit, in sen;
- * null without a limit.
+ * Reads the maximum that a person may still give away alone on this day, and for this order, under each limit, in sen;
+ * null if there is no limit.
  */
 export async function readLeft(
   database: Pick<Database, 'select'>,

@@ -8,9 +8,9 @@ import { fingerprint } from '../../fingerprint.ts'
 import { auditStaff, type Audited } from './audit.ts'
 import { changedMeanwhile } from './conflicts.ts'
 
-/** A short table that staff edit entry by entry; other tables refer to its entries by id. */
+/** A short table that staff edit entry by entry. Other tables refer to its entries by id. */
 export interface EditedTable<Entry extends object, Table extends PgTable = PgTable> {
-  /** The kind of the entries, as the audit trail and the error codes name it. */
+  /** The kind of the entries, as named in the audit trail and in error codes. */
   subject:
     | 'category'
     | 'closed_day'
@@ -21,7 +21,7 @@ export interface EditedTable<Entry extends object, Table extends PgTable = PgTab
     | 'staff_role'
     | 'synonym_group'
     | 'voucher'
-  /** The error for saving over a version that is no longer current. */
+  /** The error for an attempt to save over a version that is no longer current. */
   conflict:
     | 'catalogue_changed_meanwhile'
     | 'offer_changed_meanwhile'
@@ -33,25 +33,25 @@ export interface EditedTable<Entry extends object, Table extends PgTable = PgTab
   table: Table
   /** The column with the id of an entry, which never changes. */
   key: 'id' | 'key' | 'code'
-  /** The column that entries are sorted by; left out if staff choose the sequence. */
+  /** The column by which entries are sorted; missing if staff choose the sequence. */
   sortedBy?: string
   toEntry(row: InferSelectModel<Table>): Entry
   toColumns(entry: Entry): object
   /** Refuses an entry that contradicts another entry. */
   demandValid?(tx: Transaction, id: string, entry: Entry): Promise<void>
-  /** Refuses an entry that comes too late; `stored` is undefined for a new one. */
+  /** Refuses an entry that comes too late. `stored` is undefined for a new entry. */
   demandInTime?(context: StaffContext, entry: Entry, stored?: Entry): void
-  /** Refuses a change that the signed-in staff may not make; `entries` are the stored and the new entry. */
+  /** Refuses a change that the signed-in staff may not make; `entries` are the stored entry, the new entry, or both. */
   demandAllowed?(context: StaffContext, id: string, entries: readonly Entry[]): void
-  /** Asks for the consent that a change needs; returns whether the change waits for it. */
+  /** Asks for the approval that a change needs; returns whether the change waits for it. */
   waits?(context: StaffContext, tx: Transaction, change: EntryChange<Entry>): Promise<boolean>
-  /** Writes what depends on an entry. */
+  /** Writes data that depend on an entry. */
   written?(tx: Transaction, entry: Entry, id: string): Promise<void>
   /** Notifies this process about a change; the database notifies the others. */
   changed?(context: StaffContext): void
   /** Refuses to delete an entry that other tables refer to. */
   demandUnused(tx: Transaction, id: string): Promise<void>
-  /** The parts of an entry that the audit trail records, by name. */
+  /** Returns the parts of an entry for the audit trail, by name. */
   auditOf(entry: Entry): Record<string, unknown>
   /** Whether the audit trail records only changed parts. */
   auditsChanges?: boolean
@@ -71,9 +71,9 @@ export type OrderedTable<Entry extends object, Table extends PgTable = PgTable> 
 > & {
   /** The audit action for a change of the sequence. */
   orderedAction: AuditAction
-  /** Name of an entry in the audited sequence. */
+  /** Returns the name of an entry in the audited sequence. */
   nameOf(entry: Entry, id: string): unknown
-  /** Name of the ids in the input of `orderEntries`. */
+  /** The name of the field with the ids in the input of `orderEntries`. */
   idsName: string
 }
 
@@ -99,7 +99,7 @@ export function entryVersion<Entry extends object>(list: Pick<EditedTable<Entry>
   return fingerprint(list.auditOf(entry))
 }
 
-/** Adds an entry; in an ordered list, at the end. @throws ShopError …_exists */
+/** Adds an entry, in an ordered list at the end. @throws ShopError …_exists */
 export async function createEntry<Entry extends object, Table extends PgTable>(
   context: StaffContext,
   list: EditedTable<Entry, Table> | OrderedTable<Entry, Table>,
@@ -119,7 +119,7 @@ export async function createEntry<Entry extends object, Table extends PgTable>(
 }
 
 /**
- * Saves an entry, unless somebody has changed it meanwhile; or asks for the consent that this needs.
+ * Saves an entry, unless somebody has changed it meanwhile. If the change needs an approval, asks for it instead.
  * @throws ShopError …_not_found, …_changed_meanwhile
  */
 export async function saveEntry<Entry extends object, Table extends PgTable>(
@@ -137,7 +137,7 @@ export async function saveEntry<Entry extends object, Table extends PgTable>(
   })
 }
 
-/** Writes a changed entry, and returns what to audit; undefined if nothing has changed. */
+/** Writes a changed entry, and returns its audit entry; undefined if nothing has changed. */
 export async function writeEntry<Entry extends object, Table extends PgTable>(
   tx: Transaction,
   list: EditedTable<Entry, Table>,
@@ -171,7 +171,7 @@ export async function deleteEntry<Entry extends object, Table extends PgTable>(
   await change(context, list, async (tx) => {
     const entry = await demandEntry(tx, list, id, version)
     list.demandAllowed?.(context, id, [entry])
-    // An order that is being placed locks this row; the next statement sees the order.
+    // Waits for orders that are being placed, which also lock this row. The next statement then sees them.
     await tx.execute(sql`select from ${list.table} where ${keyOf(list)} = ${id} for update`)
     await list.demandUnused(tx, id)
     await tx.delete(list.table as PgTable).where(eq(keyOf(list), id))
@@ -210,12 +210,12 @@ export async function orderEntries<Entry extends object, Table extends PgTable>(
   })
 }
 
-/** Makes other changes of the same tables wait until the transaction ends. */
+/** Makes other changes of tables with this lock wait until the transaction ends. */
 export async function lockEntries(tx: Transaction, { lock }: { lock: string }) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`)
 }
 
-/** Makes and audits one change, in one transaction. */
+/** Makes a change and its audit entry, in one transaction. */
 async function change<Entry extends object, Table extends PgTable>(
   context: StaffContext,
   { subject, lock, changed }: EditedTable<Entry, Table>,

@@ -12,7 +12,7 @@ import { makeOrAsk, type Outcome } from './deciders/make-or-ask.ts'
 import { accountVersion } from './people.ts'
 import { lockStaff } from './roles.ts'
 
-/** Runs a change of accounts, once no other change of accounts is in progress. */
+/** Runs a change of accounts in a transaction. Other changes of accounts wait until it ends. */
 async function change<Result>(context: StaffContext, work: (tx: Transaction) => Promise<Result>) {
   return context.database.transaction(async (tx) => {
     await lockStaff(tx)
@@ -23,7 +23,7 @@ async function change<Result>(context: StaffContext, work: (tx: Transaction) => 
 const subjectOf = (id: string) => ({ subject: 'staff', subjectId: id }) as const
 
 /**
- * Checks that the signed-in staff may give a role, and returns what it permits.
+ * Requires that the signed-in staff may give a role, and returns the role with its permissions.
  * @throws ShopError not_allowed, invalid_input
  */
 async function demandRole(tx: Transaction, { session }: StaffContext, key: string) {
@@ -54,8 +54,8 @@ async function demandColleague(
 }
 
 /**
- * Creates an account and sends its link only to the new colleague: "Invite". An invitation of somebody who would decide
- * waits for another owner.
+ * Creates an account and sends its link only to the new colleague: "Invite". The invitation of somebody who would
+ * become a decider waits for another owner.
  * @throws ShopError staff_exists, not_allowed, invalid_input
  */
 export async function inviteStaff(
@@ -75,8 +75,8 @@ export async function inviteStaff(
 }
 
 /**
- * Changes a colleague's name or role; open sessions get the change at once. Another role waits for another owner if it
- * changes what the colleague decides.
+ * Changes a colleague's name or role, which takes effect in open sessions at once. If the new role changes the
+ * colleague's decisions, it waits for another owner.
  * @throws ShopError staff_not_found, own_staff_account, staff_changed_meanwhile, last_owner, not_allowed
  */
 export async function saveStaff(
@@ -111,7 +111,7 @@ async function saveName(
 /**
  * Removes a colleague's password, authenticator, passkeys and sessions and sends a new link: "Reset". For an account
  * that was only invited, it sends the invitation again. Only the colleague gets the link, so that nobody can take over
- * an account by resetting it. The reset of somebody who decides waits for another owner.
+ * an account by resetting it. The reset of a decider waits for another owner.
  * @throws ShopError staff_not_found, own_staff_account, staff_changed_meanwhile, last_owner, not_allowed
  */
 export async function resetColleague(
@@ -132,7 +132,7 @@ export async function resetColleague(
 
 /**
  * Disables a colleague's account: "Disable". Its sessions end, it cannot sign in, and its set-up link no longer works.
- * For somebody who decides this waits for another owner.
+ * For a decider, this waits for another owner.
  * @throws ShopError staff_not_found, own_staff_account, staff_changed_meanwhile, last_owner, not_allowed
  */
 export async function disableColleague(
@@ -152,8 +152,8 @@ export async function disableColleague(
 }
 
 /**
- * Enables a disabled colleague's account, with its old password and authenticator. For somebody who would decide this
- * waits for another owner.
+ * Enables a disabled colleague's account, with its old password and authenticator. For somebody who would become a
+ * decider, this waits for another owner.
  * @throws ShopError staff_not_found, own_staff_account, staff_changed_meanwhile, not_allowed
  */
 export async function enableColleague(
@@ -211,7 +211,7 @@ export async function endOwnSessions(context: StaffContext, { session }: { sessi
   })
 }
 
-/** Ends one session of an account, or all except one; returns how many. */
+/** Ends one session of an account, or all, or all except one; returns the number of ended sessions. */
 async function endSessions(
   tx: Transaction,
   { staffId, session, except }: { staffId: string; session?: string | undefined; except?: string },

@@ -10,7 +10,7 @@ import { isTotp, replaceRecoveryCodes, useTotp } from './authenticator.ts'
 import { endStaffSessions } from './sessions.ts'
 
 /**
- * Changes the password and ends all other sessions; needs the current password and a code of the authenticator.
+ * Changes the password and ends all other sessions. Needs the current password and a code of the authenticator.
  * @throws ShopError staff_login_failed, wrong_second_factor, password_too_common, too_many_requests
  */
 export async function changeStaffPassword(
@@ -30,7 +30,8 @@ export async function changeStaffPassword(
 }
 
 /**
- * Runs a change if password and code are correct, and uses up the code. A refusal is audited with the action `refusal`.
+ * Runs a change if password and code are correct, and uses up the code. A refusal is recorded in the audit trail with
+ * the action `refusal`.
  * @throws ShopError staff_login_failed, wrong_second_factor, too_many_requests
  */
 export async function confirmByBoth(
@@ -63,7 +64,7 @@ export async function confirmByBoth(
 }
 
 /**
- * Replaces the recovery codes; needs a code of the authenticator. The new codes are shown only once.
+ * Replaces the recovery codes. Needs a code of the authenticator. The new codes are shown only once.
  * @throws ShopError wrong_second_factor, too_many_requests
  */
 export async function renewRecoveryCodes(context: StaffContext, input: { code: string }) {

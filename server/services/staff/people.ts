@@ -10,7 +10,7 @@ import { staff, staffPasskeys, staffRoles, staffSessions } from '../../database/
 import { fingerprint } from '../../fingerprint.ts'
 import { lastingSessions, withRole, type StaffRow } from './sessions.ts'
 
-/** A fingerprint of the fields that staff see when they decide about an account; it changes with any of them. */
+/** Returns a fingerprint of the fields that staff see when they change an account. */
 export const accountVersion = ({ name, role, setUpHash, enrolledAt, disabledAt }: StaffRow) =>
   fingerprint([name, role, setUpHash, enrolledAt?.getTime() ?? null, disabledAt?.getTime() ?? null])
 
@@ -92,7 +92,7 @@ async function readAccess(context: StaffContext, id: string) {
 const textIn = (details: Record<string, unknown>, name: string) =>
   typeof details[name] === 'string' ? details[name] : ''
 
-/** Reads the newest entries of the sign-in log, of all accounts or one: who signed in, how, and who was refused. */
+/** Reads the newest entries of the sign-in log, of all accounts or one: successful and refused sign-ins. */
 export async function readSignIns({ database }: Pick<Context, 'database'>, staffId?: string) {
   const rows = await database
     .select({ entry: auditEntries, name: staff.name })
@@ -114,7 +114,7 @@ export async function readSignIns({ database }: Pick<Context, 'database'>, staff
       at: toServerDate(at),
       refused: action === 'staff.sign_in_refused',
       ...(name !== null && { staffId: subjectId, name }),
-      /** How somebody signed in, or why they were refused, from the audit trail. */
+      /** The method of a sign-in, or the reason for a refusal. */
       how: textIn(after, 'by') || textIn(after, 'reason'),
       device: textIn(after, 'device'),
       network: textIn(after, 'network'),

@@ -5,7 +5,7 @@ import { staffPreferences } from '../../database/tables/order-lists.ts'
 
 type Mine = Pick<StaffContext, 'database' | 'session'>
 
-/** Reads a stored preference of the signed-in staff; undefined if nothing was chosen. */
+/** Reads a preference of the signed-in staff; undefined if none is stored. */
 export async function readPreference({ database, session }: Mine, name: string): Promise<unknown> {
   const [row] = await database
     .select({ value: staffPreferences.value })
@@ -14,7 +14,7 @@ export async function readPreference({ database, session }: Mine, name: string):
   return row?.value
 }
 
-/** Stores a preference of the signed-in staff, which then applies on every device. */
+/** Stores a preference of the signed-in staff, which applies on all their devices. */
 export async function savePreference({ database, session }: Mine, name: string, value: unknown) {
   await database
     .insert(staffPreferences)
@@ -24,12 +24,12 @@ export async function savePreference({ database, session }: Mine, name: string, 
 
 const lookName = (list: 'orders') => `list ${list}`
 
-/** Reads how the signed-in staff want their lists to look. */
+/** Reads how lists look for the signed-in staff. */
 export async function readLooks(context: Mine): Promise<{ orders?: OrderListLook }> {
   const orders = readLook(await readPreference(context, lookName('orders')), orderColumns)
   return orders === undefined ? {} : { orders }
 }
 
-/** Stores how the signed-in staff want a list to look. */
+/** Stores how a list looks for the signed-in staff. */
 export const saveLook = (context: Mine, list: 'orders', look: ListLook) =>
   savePreference(context, lookName(list), look)

@@ -5,12 +5,12 @@ import type { Transaction } from '../../database/connect.ts'
 import { staff, staffRoles } from '../../database/tables/staff.ts'
 import { lockEntries, type OrderedTable } from './list-editor.ts'
 
-/** The lock that makes changes of roles and accounts run one after the other. */
+/** The lock by which changes of roles and accounts run one after the other. */
 const staffLock = 'staff'
 
 /**
- * Roles, as staff edit them: "Roles with chosen permissions." The owner's role never changes, and nobody may change a
- * role with more permissions than their own.
+ * The roles, as staff edit them: "Roles with chosen permissions." The owner's role never changes, and nobody may change
+ * a role that has more permissions than their own.
  */
 export const staffRoleTable: OrderedTable<StaffRole, typeof staffRoles> = {
   subject: 'staff_role',

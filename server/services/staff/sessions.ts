@@ -14,7 +14,7 @@ export type StaffRow = typeof staff.$inferSelect
 
 const minute = 60_000
 
-/** How long after the password the second factor may follow, in milliseconds. */
+/** The maximum time between the password and the second factor, in milliseconds. */
 const passwordStage = 10 * minute
 
 /** The least time between two writes of `seenAt`, in milliseconds, so that most requests write nothing. */
@@ -36,7 +36,7 @@ export function staffSessionSeconds({ settings }: Pick<Context, 'settings'>): nu
   return settings.STAFF_ABSOLUTE_HOURS * 3600
 }
 
-/** Browser and network of a request, as the sign-in log and the session list show them. */
+/** Returns the browser and network of a request, as shown in the sign-in log and the session list. */
 export const shownDevice = ({ client, userAgent = '' }: Pick<RequestContext, 'client' | 'userAgent'>) => ({
   device: describeDevice(userAgent),
   network: coarseNetwork(client),
@@ -62,7 +62,7 @@ export async function openStaffSession(
   return token
 }
 
-/** A condition for the sessions of a stage that have not ended. */
+/** The condition for the sessions of a stage that have not ended. */
 export const lastingSessions = (clock: Clock, stage: 'password' | 'open') => {
   const { openedBefore, seenBefore } = limitsOf(clock)
   return and(
@@ -75,14 +75,14 @@ export const lastingSessions = (clock: Clock, stage: 'password' | 'open') => {
 const lastingSession = (clock: Clock, idHash: string, stage: 'password' | 'open') =>
   and(eq(staffSessions.idHash, idHash), lastingSessions(clock, stage))
 
-/** An account with the permissions of its role. */
+/** Returns an account with the name and permissions of its role. */
 export const withRole = (account: StaffRow, role: typeof staffRoles.$inferSelect): StaffSession['staff'] => ({
   ...account,
   roleName: role.name,
   permissions: permissionsIn(role),
 })
 
-/** Reads the open session of a token and marks it as seen now. */
+/** Reads the open session of a token and marks it as just used; undefined if there is none. */
 export async function readStaffSession(context: Context, token: string): Promise<StaffSession | undefined> {
   const { database, now } = context
   const [row] = await database
@@ -104,7 +104,7 @@ async function noteSeen({ database, now }: Context, idHash: string, staffId: str
 }
 
 /**
- * Checks that somebody with the permission is signed in; a missing permission is audited.
+ * Requires that somebody with the permission is signed in. A missing permission is recorded in the audit trail.
  * @throws ShopError staff_not_signed_in, not_allowed
  */
 export async function demandStaff(
@@ -117,7 +117,7 @@ export async function demandStaff(
   return session
 }
 
-/** Checks a permission; a refusal is audited. @throws ShopError not_allowed */
+/** Requires a permission. A refusal is recorded in the audit trail. @throws ShopError not_allowed */
 export async function demandPermission(
   { database, now }: Pick<Context, 'database' | 'now'>,
   session: StaffSession,
@@ -138,12 +138,12 @@ export async function demandPermission(
   throw new ShopError('not_allowed')
 }
 
-/** Whether a session is open; does not mark it as seen. */
+/** Whether a session is open. Does not mark it as used. */
 export async function isStaffSessionOpen(context: Context, idHash: string): Promise<boolean> {
   return (await context.database.$count(staffSessions, lastingSession(context, idHash, 'open'))) > 0
 }
 
-/** A condition for a session in stage `password` in which a code may still be tried. */
+/** The condition for a session in stage `password` in which a code may still be tried. */
 const awaitsCode = (context: Context, idHash: string) =>
   and(
     lastingSession(context, idHash, 'password'),
@@ -152,8 +152,8 @@ const awaitsCode = (context: Context, idHash: string) =>
   )
 
 /**
- * Reads the stage and the account of a sign-in; undefined if there is none. This neither counts as an attempt nor marks
- * the session as seen.
+ * Reads the stage and the account of a sign-in; undefined if there is none. Neither counts as an attempt nor marks the
+ * session as used.
  */
 export async function readStage(context: Context, token: string | undefined) {
   if (token === undefined) return undefined
@@ -167,7 +167,7 @@ export async function readStage(context: Context, token: string | undefined) {
 }
 
 /**
- * Reads the session between password and second factor; with `trying`, counts one of its few attempts.
+ * Reads the session between password and second factor. With `trying`, counts one of its few attempts.
  * @throws ShopError staff_not_signed_in
  */
 export async function readPasswordStage(
@@ -212,7 +212,7 @@ export async function endStaffSessions(
   await tx.delete(staffSessions).where(and(eq(staffSessions.staffId, staffId), except))
 }
 
-/** An account, as pages see it. */
+/** Converts an account to the form that pages show. */
 export function toStaffMember(account: StaffSession['staff']): StaffMember {
   const { id, email, name, role, roleName, permissions } = account
   return { id, email, name, role, roleName, permissions: [...permissions] }

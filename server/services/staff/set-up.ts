@@ -13,13 +13,13 @@ import { endStaffSessions } from './sessions.ts'
 const hour = 3_600_000
 
 /**
- * The URL of the page on which staff choose a password. The token is in the fragment, which reaches neither servers nor
- * logs.
+ * Returns the URL of the page on which staff choose a password. The token is in the fragment, which browsers do not
+ * send, so that it appears in no log.
  */
 export const setUpLink = ({ settings }: Pick<Context, 'settings'>, token: string) =>
   `${settings.PUBLIC_ORIGIN}/staff/set-up#${token}`
 
-/** Columns of an account that make the link with this token valid for some hours. */
+/** Returns columns of an account that make the link with this token valid for some hours. */
 export const setUpColumns = (
   { now }: Pick<Context, 'now'>,
   token: string,
@@ -29,7 +29,7 @@ export const setUpColumns = (
   setUpExpiresAt: new Date(now().getTime() + hours * hour),
 })
 
-/** Columns of an account that starts again without password and authenticator. */
+/** Columns of an account that is reset: without password and authenticator. */
 export const withoutCredentials = { passwordHash: null, totpSecret: null, enrolledAt: null, usedStep: null }
 
 /** Removes credentials in other tables: recovery codes and passkeys. */
@@ -41,8 +41,8 @@ export async function removeCredentials(tx: Transaction, id: string) {
 const sealedKind = 'staff link'
 
 /**
- * Queues the email with an account's link. The token is encrypted, because the queue can be read by people who must not
- * use the link.
+ * Queues the email with the set-up link of an account. The token is encrypted, because people who must not use the link
+ * can read the queue.
  */
 export async function queueStaffLink(
   tx: Transaction,
@@ -66,7 +66,7 @@ export async function openStaffLink(
   return row?.until ? { ...row, until: row.until, link: setUpLink(context, token) } : undefined
 }
 
-/** A condition for the account with this set-up token, while the link is valid. */
+/** The condition for the account with this set-up token, while the link is valid. */
 const withSetUpToken = (context: Pick<Context, 'now'>, token: string) =>
   and(
     eq(staff.setUpHash, hashToken(token)),
@@ -80,7 +80,7 @@ async function refuseLink(context: RequestContext): Promise<never> {
 }
 
 /**
- * Returns the name and email address of the account that a set-up link is for.
+ * Returns the name and email address of the account of a set-up link.
  * @throws ShopError link_expired, too_many_requests
  */
 export async function checkSetUp(context: RequestContext, input: { token: string }) {
@@ -88,7 +88,10 @@ export async function checkSetUp(context: RequestContext, input: { token: string
   return findInvited(context, input.token)
 }
 
-/** Finds the account of a set-up link; an unknown or expired link is audited. @throws ShopError link_expired */
+/**
+ * Finds the account of a set-up link. An unknown or expired link is recorded in the audit trail. @throws ShopError
+ * link_expired
+ */
 async function findInvited(context: RequestContext, token: string) {
   const [row] = await context.database
     .select({ email: staff.email, name: staff.name })

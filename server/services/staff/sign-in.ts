@@ -14,9 +14,9 @@ import { lockStaff } from './roles.ts'
 import { endStaffSession, openStaffSession, readPasswordStage, readStage, toStaffMember } from './sessions.ts'
 
 /**
- * Checks a password, the first of two steps, and ends the browser's earlier session. A wrong address, a wrong password
- * and a disabled account get the same response in the same time. After many failures, attempts are refused for a
- * growing delay.
+ * Checks a password, the first of two steps of a sign-in, and ends the browser's earlier session. A wrong address, a
+ * wrong password and a disabled account get the same response in the same time. After many failures, attempts are
+ * refused for a growing delay.
  * @throws ShopError staff_login_failed, too_many_requests, busy
  */
 export async function staffLogin(
@@ -37,7 +37,7 @@ export async function staffLogin(
     await recordStaff(database, context, found?.id, 'staff.sign_in_refused', { reason })
     throw new ShopError('staff_login_failed')
   })
-  // The device and the network count as known only after the second factor.
+  // Only forgets the failures here, because the device and network count as known only after the second factor.
   await attempts.forget(attempt)
   const token = await database.transaction(async (tx) => {
     if (input.earlierToken !== undefined) await endStaffSession(tx, hashToken(input.earlierToken))
@@ -46,7 +46,7 @@ export async function staffLogin(
   return { next: account.enrolledAt === null ? 'enrol' : 'code', token }
 }
 
-/** Reads the next step of a sign-in, and the email address once the password was correct. */
+/** Reads the next step of a sign-in, and after a correct password the email address. */
 export async function readLoginStep(
   context: RequestContext,
   input: { token: string | undefined },
@@ -61,7 +61,7 @@ export async function readLoginStep(
 
 /**
  * Completes a sign-in with a code of the authenticator or a recovery code, and returns the session's token. A code
- * works only once; after five wrong codes the password is needed again.
+ * works only once. After five wrong codes, the password is needed again.
  * @throws ShopError staff_not_signed_in, wrong_second_factor, too_many_requests
  */
 export async function finishStaffLogin(
@@ -85,7 +85,7 @@ export async function finishStaffLogin(
   return { staff: toStaffMember(row), token, device }
 }
 
-/** Replaces the session in stage `password` by an open session. */
+/** Replaces the session in stage `password` with an open session; returns undefined if it has already ended. */
 async function openAfterCode(
   tx: Transaction,
   context: RequestContext,
@@ -97,7 +97,7 @@ async function openAfterCode(
 }
 
 /**
- * Returns the secret of a new authenticator and the URI of its QR code; both stay the same until the next sign-in.
+ * Returns the secret of a new authenticator and the URI of its QR code. Both stay the same until the next sign-in.
  * @throws ShopError staff_not_signed_in, already_enrolled
  */
 export async function beginEnrolment(context: RequestContext, input: { token: string | undefined }) {

@@ -3,12 +3,12 @@ import type { StaffContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { staffSubmissions } from '../../database/tables/staff.ts'
 
-/** How long a key is remembered, in milliseconds. */
+/** How long a key is stored, in milliseconds. */
 const remembered = 24 * 3_600_000
 
 /**
- * Whether a request is new; stores its key in the transaction of the request. A request sent again because its response
- * was lost has the same key. Without a key, every request is new.
+ * Stores the key of a request in its transaction; returns whether the key is new. A request that is sent again because
+ * its response was lost has the same key. Without a key, every request is new.
  */
 export async function isNewSubmission(
   tx: Transaction,

@@ -22,7 +22,7 @@ export interface LockedSpec extends WhichSpec {
   priceSen: number
 }
 
-/** Why the stock of specs is adjusted. */
+/** The reason for an adjustment, and a note. */
 export interface Why {
   reason: StockReason
   note: string
@@ -31,13 +31,16 @@ export interface Why {
 /** An adjustment of a locked spec. */
 export type Adjustment = LockedSpec & { after: number }
 
-/** What a colleague agrees to. The stock may be sold meanwhile, so that pieces are stored, not a stock. */
+/**
+ * The stored request for an adjustment. It contains differences instead of the new stock, because pieces may be sold
+ * meanwhile.
+ */
 interface AskedLoss extends Why {
   pieces: (WhichSpec & { by: number })[]
 }
 
 /**
- * Locks specs in the same sequence as placing an order, so that the two cannot deadlock.
+ * Locks specs in the same sequence as when an order is placed, so that the two cannot deadlock.
  * @throws ShopError spec_not_found if one of them does not exist
  */
 export async function lockSpecs(tx: Transaction, wanted: readonly WhichSpec[]): Promise<LockedSpec[]> {
@@ -53,19 +56,21 @@ export async function lockSpecs(tx: Transaction, wanted: readonly WhichSpec[]): 
   })
 }
 
-/** The value that adjustments give away: the missing pieces. */
+/** Returns the value that adjustments give away: that of the missing pieces. */
 const givenByLoss = (changes: readonly Adjustment[]) =>
   ({
     act: 'stock_lost',
     changes: changes.map(({ stock, after, priceSen }) => ({ before: stock, after, priceSen })),
   }) as const
 
-/** What a request about a loss is about: each submission is a request of its own. */
+/**
+ * Returns the subject of a request about a loss. It contains the key, because each submission is a separate request.
+ */
 export const subjectOf = (about: string, key: string | undefined) => `${about} ${key ?? randomUUID()}`
 
 /**
- * Adjusts the stock of locked specs. A loss above the limit of one person waits for a colleague, if there is a reason
- * `colleague` for them; then it returns true, and nothing is adjusted.
+ * Adjusts the stock of locked specs. A loss above the limit of one person waits for a colleague, and needs a reason
+ * `colleague`. If it waits, adjusts nothing and returns true.
  * @throws ShopError second_person_needed
  */
 export async function adjust(
@@ -94,8 +99,8 @@ export async function adjust(
 }
 
 /**
- * Adjusts the stock as a second person approved; returns false if the goods have another price by now, or fewer pieces
- * are left.
+ * Makes adjustments that a second person approved. Returns false if their value has changed since the request, or if a
+ * stock would become negative.
  */
 export async function carryOutStockLoss(
   tx: Transaction,
@@ -112,7 +117,7 @@ export async function carryOutStockLoss(
   return true
 }
 
-/** Writes the stock of specs, with its history and the audit trail. */
+/** Writes the stock of specs, with stock history and audit entries. */
 async function write(
   tx: Transaction,
   context: StaffContext,

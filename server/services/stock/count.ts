@@ -9,10 +9,10 @@ import { lockLeft } from '../staff/given-away.ts'
 import { isNewSubmission } from '../staff/submissions.ts'
 import { adjust, lockSpecs, subjectOf } from './adjustments.ts'
 
-/** The most specs that a code finds. */
+/** The maximum number of specs that a code finds. */
 const maxFound = 20
 
-/** Finds the specs with a SKU or barcode, as a scanner reads it. */
+/** Finds the specs whose SKU or barcode is the scanned code. */
 export async function findByCode(
   { database }: HasDatabase,
   { lang, code }: { lang: Language; code: string },
@@ -49,10 +49,11 @@ interface CountedStock {
 }
 
 /**
- * Sets the stock of counted specs and records the adjustments, all or nothing; a count sent again changes nothing.
- * Missing pieces above the limit of one person wait for a colleague, if there is a reason `why` for them. Returns how
- * many specs changed.
- * @throws ShopError spec_not_found, stock_changed_meanwhile with the `stocks` that have changed, second_person_needed
+ * Sets the stock of counted specs and records the adjustments, all or nothing. A count that is sent again changes
+ * nothing. If the missing pieces are worth more than the limit of one person, the count waits for a colleague, and
+ * needs a reason `why`. Returns the number of changed specs.
+ * @throws ShopError spec_not_found, stock_changed_meanwhile with the current `stocks` of the changed specs,
+ *   second_person_needed
  */
 export async function bookCount(
   context: StaffContext,

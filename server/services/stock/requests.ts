@@ -26,7 +26,7 @@ interface WaitedFor {
   specName: string
 }
 
-/** Finds a spec by its name, or by an old name that no other spec has now; undefined if there is none. */
+/** Finds a spec by its current name, or else by a former name; undefined if there is none. */
 async function findSpec(
   { database }: HasDatabase,
   { productId, specName }: WaitedFor,
@@ -43,14 +43,14 @@ async function findSpec(
   return spec
 }
 
-/** Finds a spec that shoppers see. @throws ShopError spec_not_found */
+/** Finds a spec of a published product. @throws ShopError spec_not_found */
 async function demandSpec(context: HasDatabase, which: WaitedFor) {
   const spec = await findSpec(context, which, { onlyPublished: true })
   if (spec === undefined) throw new ShopError('spec_not_found')
   return spec
 }
 
-/** Lists the specs that the signed-in member waits for, oldest request first. */
+/** Lists the waiting stock requests of the signed-in member, oldest first. */
 export async function listRequests({ database, session }: MemberContext) {
   return database
     .select({ productId: stockRequests.productId, specName: specs.name, by: stockRequests.by })
@@ -61,8 +61,8 @@ export async function listRequests({ database, session }: MemberContext) {
 }
 
 /**
- * Stores a member's request for a message when a spec is back. A second request changes how the member is notified.
- * "Double opt-in for a mail address not proven; a member's proven phone or e-mail needs none."
+ * Stores a member's request for a message when a spec is back in stock. A second request for the same spec changes how
+ * the member is notified. "Double opt-in for a mail address not proven; a member's proven phone or e-mail needs none."
  * @throws ShopError spec_not_found, too_many_requests
  */
 export async function requestStock(
@@ -88,7 +88,7 @@ export async function requestStock(
   return { confirm: false }
 }
 
-/** Deletes a member's request, even for a spec that shoppers no longer see. */
+/** Deletes a member's request, even for a spec that is no longer published. */
 export async function forgetRequest(context: MemberContext, which: WaitedFor) {
   const spec = await findSpec(context, which, { onlyPublished: false })
   if (spec === undefined) return
@@ -104,8 +104,8 @@ export async function forgetRequest(context: MemberContext, which: WaitedFor) {
 }
 
 /**
- * The data that a link about a request contains and signs: the complete request, because there is no row before the
- * request is confirmed.
+ * Returns the data that a link contains and signs: the complete request, because there is no row before it is
+ * confirmed.
  */
 const subjectOf = (productId: string, specId: string, email: string) => ({
   id: Buffer.from(JSON.stringify([productId, specId, email])).toString('base64url'),
@@ -146,7 +146,7 @@ export async function sendConfirmation(
   })
 }
 
-/** Stores the request for which a link was sent, once. @throws ShopError link_expired, too_many_requests */
+/** Stores the request of a link, unless it is already stored. @throws ShopError link_expired, too_many_requests */
 export async function confirmRequest(
   context: RequestContext,
   { token, lang }: { token: string; lang: Language },
@@ -169,7 +169,7 @@ export async function confirmRequest(
     .onConflictDoNothing()
 }
 
-/** Deletes the request for which a link was sent. @throws ShopError link_expired, too_many_requests */
+/** Deletes the request of a link. @throws ShopError link_expired, too_many_requests */
 export async function cancelRequest(context: RequestContext, { token }: { token: string }): Promise<void> {
   const { productId, specId, email } = readToken(token)
   if (!isSigned(context, 'cancel stock request', token, subjectOf(productId, specId, email))) {
@@ -188,9 +188,9 @@ export async function cancelRequest(context: RequestContext, { token }: { token:
 }
 
 /**
- * Queues messages to the people who waited longest, for every spec that is back: "sent once when it is back, in the
- * order of asking, deleted afterwards". Several processes may call this; only one of them does the work. Returns how
- * many people were notified.
+ * Queues messages to the people who have waited longest for each spec that is back in stock: "sent once when it is
+ * back, in the order of asking, deleted afterwards". Several processes may call this at once, but only one of them does
+ * the work. Returns the number of notified people.
  */
 export async function notifyWaiting(context: Pick<Context, 'database' | 'now'>): Promise<number> {
   const now = context.now()

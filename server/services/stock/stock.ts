@@ -62,7 +62,7 @@ export async function listStock(
   }
 }
 
-/** Counts the people who wait for the specs of some products, by product and spec. */
+/** Counts the people who wait for specs of the given products, by product and spec. */
 async function countWaiting(database: HasDatabase['database'], productIds: string[]) {
   if (productIds.length === 0) return new Map<string, number>()
   const { productId, specId, notifiedAt } = stockRequests
@@ -75,8 +75,8 @@ async function countWaiting(database: HasDatabase['database'], productIds: strin
 }
 
 /**
- * Counts the specs that are low and visible to shoppers, and reads the first of them: lowest stock first, then
- * best-selling.
+ * Counts the published specs with low stock, and reads the first of them, sorted by stock, and then with best sellers
+ * first.
  */
 export async function readLowStock(
   { database }: HasDatabase,
@@ -114,8 +114,8 @@ export async function readLowStock(
 }
 
 /**
- * Changes the stock of a spec by a number of pieces, or sets it to a counted number, with a reason. Fewer pieces, worth
- * more than the limit of one person, wait for a colleague if there is a reason `why` for them.
+ * Changes the stock of a spec by a number of pieces, or sets it to a counted number, with a reason. A loss above the
+ * limit of one person waits for a colleague, and needs a reason `why`.
  * @throws ShopError spec_not_found, second_person_needed; not_enough_stock with the `available` pieces if the stock
  *   would become negative
  */
@@ -152,7 +152,7 @@ export async function adjustStock(
   })
 }
 
-/** Reads the last adjustment of a spec's stock by staff. */
+/** Reads the last adjustment of a spec's stock by a person. */
 async function lastAdjustment(tx: Transaction, of: { productId: string; specId: string; staffId: string }) {
   const [last] = await tx
     .select({ before: stockAdjustments.before, stock: stockAdjustments.after })

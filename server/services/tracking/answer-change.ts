@@ -5,7 +5,7 @@ import { answer, type Decision } from '../orders/changing/decide.ts'
 import { demandTracked } from './tracking.ts'
 
 /**
- * Accepts or declines a change of an order for the person who has its tracking link. The link is enough, because only
+ * Accepts or declines a change of an order for the holder of its tracking link. The link is sufficient, because only
  * the customer gets it, and customers who ordered by phone may have no password.
  * @throws ShopError link_expired, too_many_requests, change_not_open
  */

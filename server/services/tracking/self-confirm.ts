@@ -7,7 +7,7 @@ import { demand, moveOrder } from '../orders/move.ts'
 import { confirmAs, daysFor, type Confirmation } from '../orders/self-confirm.ts'
 import { demandTracked } from './tracking.ts'
 
-/** Loads the order of a tracking link; its customer counts as the actor. */
+/** Loads the order of a tracking link, with its customer as the actor. */
 async function readTracked(context: RequestContext, token: string) {
   const orderId = await demandTracked(context, token)
   const [row] = await context.database.select().from(orders).where(eq(orders.id, orderId))
@@ -17,7 +17,7 @@ async function readTracked(context: RequestContext, token: string) {
 }
 
 /**
- * Reads the days that the holder of a tracking link may choose, while the order waits for confirmation.
+ * Reads the delivery days that the holder of a tracking link may choose while the order waits for confirmation.
  * @throws ShopError link_expired, order_not_to_confirm, delivery_full, too_many_requests
  */
 export async function readTrackedDays(context: RequestContext, { token }: { token: string }) {

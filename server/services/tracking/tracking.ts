@@ -20,8 +20,8 @@ type OrderRow = typeof orders.$inferSelect
 type Linked = Pick<OrderRow, 'id' | 'contactEmail' | 'contactPhone'>
 
 /**
- * The subject of a link: the link becomes invalid when the order gets another phone number or email address, or when
- * the person is erased.
+ * Returns the signed subject of a link. The link becomes invalid when the order's phone number or email address
+ * changes, also when the person is erased.
  */
 const subjectOf = ({ id, contactEmail, contactPhone }: Linked) => ({
   id,
@@ -29,7 +29,7 @@ const subjectOf = ({ id, contactEmail, contactPhone }: Linked) => ({
   boundTo: contactPhone,
 })
 
-/** Creates the tracking link of an order, which is the same in all of its messages. */
+/** Returns the tracking link of an order, which is the same in all its messages. */
 export function trackingLink(
   context: Pick<Context, 'secrets' | 'settings'>,
   row: Linked & Pick<OrderRow, 'placedAt'>,
@@ -39,7 +39,10 @@ export function trackingLink(
   return signedLink(context, 'track', { ...subjectOf(row), language, until })
 }
 
-/** Finds the order of a valid token, or of a ticket to follow it, and returns its id; otherwise undefined. */
+/**
+ * Returns the id of the order of a valid tracking token or, with kind 'follow', of a valid ticket for its event stream;
+ * otherwise undefined.
+ */
 export async function findTracked(
   context: Pick<Context, 'secrets' | 'now'> & HasDatabase,
   token: string,
@@ -54,7 +57,7 @@ export async function findTracked(
   return row !== undefined && isSigned(context, kind, token, subjectOf(row)) ? row.id : undefined
 }
 
-/** Returns the id of the order of a tracking link; only wrong tokens are counted. @throws ShopError link_expired */
+/** Returns the id of the order of a tracking link. Only invalid tokens are counted. @throws ShopError link_expired */
 export async function demandTracked(
   context: RequestContext,
   token: string,
@@ -86,14 +89,15 @@ export async function trackOrder(
   const standardTexts = new Set(standardDescriptions.map((standard) => standard[lang]))
   return {
     ...order,
-    // Only the member sees what staff typed; here the standard sentence for the status replaces it.
+    // Texts that staff typed are replaced with the standard sentence for the status, because only the member may see
+    // them.
     statusHistory: statusHistory.map((entry) => {
       const usual = entry.correction
         ? undoneDescription
         : historyDescriptions[order.shippingMethod][entry.status]
       return standardTexts.has(entry.description) ? entry : { ...entry, description: usual[lang] }
     }),
-    // Not every holder of a link may see streets and typed texts.
+    // Streets and typed texts are removed, because the holder of a link may not be the customer.
     changes: changes.map(withoutTyped),
     unpaid: stored.row.paidAt === null,
     recipient: maskedName(customerName(stored.row)),
@@ -104,7 +108,7 @@ export async function trackOrder(
 
 const destinationOf = ({ city, postalCode, country }: OrderAddress) => ({ city, postalCode, country })
 
-/** A change without streets and typed texts. The new address is masked as that of the order is. */
+/** Returns a change without streets and typed texts. A new address is masked like the address of the order. */
 function withoutTyped(change: ContentChange): TrackedOrder['changes'][number] {
   const { address, notes: _, note: __, ...shared } = change
   const to = address?.after
@@ -112,7 +116,7 @@ function withoutTyped(change: ContentChange): TrackedOrder['changes'][number] {
   return { ...shared, destination: { ...destinationOf(to), recipient: maskedName(personName(to)) } }
 }
 
-/** Finds an order by its number and phone number; undefined if they do not belong together. */
+/** Finds the order that has this number and this phone number; undefined if there is none. */
 export async function findByNumber(
   { database }: HasDatabase,
   { number, phoneNumber }: { number: number; phoneNumber: string },

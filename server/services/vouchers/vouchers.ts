@@ -27,7 +27,10 @@ import * as lists from '../staff/list-editor.ts'
 type Shop = Pick<Context, 'database' | 'now'>
 type Row = typeof vouchers.$inferSelect
 
-/** The list of vouchers. People enter the last valid day in "To"; the database stores the start of the next day. */
+/**
+ * The vouchers, as staff edit them. Staff enter the last valid day in "To"; the database stores the start of the next
+ * day.
+ */
 const voucherTable: lists.EditedTable<Omit<VoucherInput, 'code'>, typeof vouchers> = {
   subject: 'voucher',
   conflict: 'voucher_changed_meanwhile',
@@ -83,12 +86,12 @@ const voucherTable: lists.EditedTable<Omit<VoucherInput, 'code'>, typeof voucher
 }
 
 const orderCount = sql<number>`(select count(*)::int from ${orders} where ${orders.voucherCode} = ${vouchers.code})`
-/** The number of orders that count towards a voucher's limit; 0 for a voucher without a limit. */
+/** SQL of the number of orders that count towards a voucher's limit; 0 for a voucher without a limit. */
 const useCount = sql<number>`case when ${vouchers.maxUses} is null then 0 else voucher_uses(${vouchers.code}, null) end::int`
 
 /**
- * Reads the current discount of a voucher code. "Any unknown or expired code gives 0." Codes that give nothing are
- * counted, for the client and for a member who is signed in.
+ * Reads the current discount of a voucher code. "Any unknown or expired code gives 0." Unknown and expired codes count
+ * against the limits of the client and of the signed-in member.
  * @throws ShopError too_many_requests
  */
 export async function readVoucher(
@@ -108,7 +111,7 @@ export async function readVoucher(
 const isFor = ({ memberIds }: Row, member: { id: string } | undefined) =>
   memberIds === null || (member !== undefined && memberIds.includes(member.id))
 
-/** Reads the terms of a voucher, from which the discount is computed and which shoppers see. */
+/** Reads the terms of a voucher, from which the discount is computed and which are shown to shoppers. */
 async function termsOf(
   database: Pick<Database, 'select'>,
   row: Row,
@@ -138,7 +141,7 @@ async function termsOf(
 /** A line of an order to which a voucher may apply. */
 interface OrderedLine {
   productId: string
-  /** The current name of the spec or an old name. */
+  /** The current or a former name of the spec. */
   specName: string
   /** The price of one piece, in sen. */
   priceSen: number
@@ -146,7 +149,7 @@ interface OrderedLine {
 }
 
 /**
- * Adds to the lines of an order what the terms of a voucher depend on: the category, and whether the price is reduced.
+ * Adds to the lines of an order the data on which a voucher depends: the category, and whether the price is reduced.
  */
 async function linesOf(database: Pick<Database, 'select'>, lines: readonly OrderedLine[]) {
   const ids = [...new Set(lines.map(({ productId }) => productId))]
@@ -174,8 +177,8 @@ async function linesOf(database: Pick<Database, 'select'>, lines: readonly Order
 }
 
 /**
- * Computes the discount of a voucher on an order, in sen; 0 for a worthless code. A voucher whose terms are not met is
- * refused: "This voucher needs RM 200 of chairs; your cart has RM 150".
+ * Computes the discount of a voucher on an order, in sen; 0 if the code is not valid. A voucher whose terms are not met
+ * is refused: "This voucher needs RM 200 of chairs; your cart has RM 150".
  * @throws ShopError voucher_for_members, voucher_for_other_goods, voucher_below_minimum
  */
 export async function deductVoucher(
@@ -198,8 +201,8 @@ export async function deductVoucher(
 }
 
 /**
- * What a voucher deducts from an order of a member now, in sen; undefined if it cannot be used. Codes are not counted
- * as guesses, because the order was checked with this one before.
+ * Computes the current discount of a voucher on an order of a member, in sen; undefined if it cannot be used. The code
+ * does not count as a guess, because it was checked when the order was entered.
  */
 export async function voucherWorth(
   context: Pick<RequestContext, 'language' | 'now'> & { database: Pick<Database, 'select' | 'execute'> },
@@ -219,7 +222,7 @@ export async function voucherWorth(
 
 /**
  * Computes the discount on changed lines of an order, in sen: by the voucher's current terms, or the previous discount
- * if the voucher is deleted. Once the voucher has ended or is switched off, the discount no longer grows.
+ * if the voucher is deleted. After the voucher has ended or was deactivated, the discount no longer grows.
  */
 export async function voucherDiscountOn(
   database: Pick<Database, 'select'>,
@@ -233,13 +236,13 @@ export async function voucherDiscountOn(
   if (row === undefined) return former
   const terms = await termsOf(database, row, startLanguage)
   const sen = toSen(voucherOn(terms, await linesOf(database, lines)).discount)
-  // The order itself is one of the uses, so that they do not matter.
+  // Ignores the limit of uses, because the order itself is one of the uses.
   return voucherState({ ...row, maxUses: null, uses: 0 }, now) === 'active' ? sen : Math.min(former, sen)
 }
 
 /**
- * Takes a use of an order's voucher again when its cancellation is undone. Orders with a voucher of limited uses wait
- * for each other.
+ * Requires that an order may use its voucher again when its cancellation is undone. Locks the voucher, so that orders
+ * with a limited voucher wait for each other.
  * @throws ShopError voucher_taken if other orders have used the voucher up
  */
 export async function reclaimVoucher(
@@ -256,30 +259,31 @@ export async function reclaimVoucher(
   if (isUsedUp) throw new ShopError('voucher_taken', { code })
 }
 
-/** How often a voucher was used, by one member or, with null, by everybody. */
-async function usesBy(database: Pick<Database, 'execute'>, code: string, member: string | null) {
+/** Counts the uses of a voucher by one member, or by everybody if `member` is null. */
+export async function usesBy(database: Pick<Database, 'execute'>, code: string, member: string | null) {
   const { rows } = await database.execute<{ uses: number }>(
     sql`select voucher_uses(${code}, ${member})::int as uses`,
   )
   return rows[0]?.uses ?? 0
 }
 
-/** The subject under which the codes that a member guesses are counted, whatever network they use. */
+/** Returns the subject under which guessed codes of a member are counted, regardless of the network. */
 export const voucherGuesser = ({ id }: { id: string }) => `member ${id}`
 
 /**
- * Finds the valid voucher of an entered code; undefined if there is none, which is counted for each subject.
+ * Finds the valid voucher of an entered code. If there is none, returns undefined and counts a guess for each subject.
  * @throws ShopError too_many_requests
  */
 export async function findLimited(
-  context: Pick<RequestContext, 'database' | 'now' | 'limits'>,
+  context: Pick<RequestContext, 'now' | 'limits'> & { database: Pick<Database, 'select'> },
   code: string,
   subjects: readonly string[],
 ) {
   return context.limits.guess('voucher', subjects, () => findActive(context, code))
 }
 
-async function findActive(
+/** Finds the valid voucher of a code; undefined if there is none. Nothing is counted. */
+export async function findActive(
   { database, now }: Pick<Shop, 'now'> & { database: Pick<Database, 'select'> },
   code: string,
 ): Promise<Row | undefined> {
@@ -291,7 +295,7 @@ async function findActive(
   return isWorth ? found.row : undefined
 }
 
-/** Reads a page of the vouchers whose code contains the search, with valid and future vouchers first. */
+/** Reads a page of the vouchers whose code contains the search, valid and future vouchers first. */
 export async function listVouchers(
   { database, now }: Shop,
   { q, page, pageSize }: { q: string; page: number; pageSize: number },

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { BuyerLimits } from '#core/companies/limits.ts'
 import type { CompanyRole } from '#core/companies/roles.ts'
 import { linkTokenFor } from '../test-browser.ts'
-import { signedInMember, type TestMember } from '../test-orders.ts'
+import { signedInMember, type TestMember, type TestSpec } from '../test-orders.ts'
 import type { createTestShop } from '../test-shop.ts'
 
 type TestShop = Awaited<ReturnType<typeof createTestShop>>
@@ -81,3 +81,27 @@ export async function addAddress({ browser }: TestMember, company: string, about
   expect(status, JSON.stringify(body)).toBe(200)
   return body.id as string
 }
+
+/** Creates a shared list with goods, each with its pieces; resolves to its id. */
+export async function createList(
+  { browser }: TestMember,
+  company: string,
+  goods: readonly (readonly [spec: TestSpec, pieces: number])[] = [],
+  name = 'Meeting room',
+): Promise<string> {
+  const path = `/api/companies/${company}/lists`
+  const { status, body } = await browser.post(path, { name })
+  expect(status, JSON.stringify(body)).toBe(200)
+  if (goods.length > 0) {
+    const answer = await browser.post(`${path}/${body.id}/rows`, { items: goods.map(toItem) })
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  }
+  return body.id as string
+}
+
+/** Goods as they are put on a shared list. */
+export const toItem = ([{ productId, name }, quantity]: readonly [TestSpec, number]) => ({
+  productId,
+  specName: name,
+  quantity,
+})

@@ -6,7 +6,7 @@ import { found, join } from './test-companies.ts'
 
 type TestShop = Awaited<ReturnType<typeof createTestShop>>
 
-/** A company with an admin, an approver and a buyer who must always ask. */
+/** A company with an admin, an approver and a buyer who needs approval for every order. */
 export interface Team {
   id: string
   admin: TestMember
@@ -14,7 +14,7 @@ export interface Team {
   buyer: TestMember
 }
 
-/** Founds a company whose buyer must always ask. */
+/** Founds a company whose buyer needs approval for every order. */
 export async function teamOf(shop: TestShop, about: object = {}): Promise<Team> {
   const admin = await signedInMember(shop)
   const id = await found(admin, about)
@@ -24,7 +24,7 @@ export async function teamOf(shop: TestShop, about: object = {}): Promise<Team> 
   return { id, admin, approver, buyer }
 }
 
-/** Asks the approvers of a company for pieces of a spec, and returns the answer. */
+/** Sends a purchase request for pieces of a spec, and returns the answer. */
 export const ask = (
   { browser }: TestMember,
   company: string,
@@ -36,7 +36,7 @@ export const ask = (
     ...(word !== undefined && { word }),
   })
 
-/** Asks as `ask` does; resolves to the address of the request in the API. */
+/** Sends a purchase request as `ask` does; resolves to the address of the request in the API. */
 export async function asked(...request: Parameters<typeof ask>): Promise<string> {
   const { status, body } = await ask(...request)
   expect(status, JSON.stringify(body)).toBe(200)

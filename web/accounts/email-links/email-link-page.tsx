@@ -13,7 +13,10 @@ import { emailLinks } from './email-links.ts'
 // The URL carries a token.
 export const headers = () => ({ ...noStore, 'referrer-policy': 'no-referrer' })
 
-/** The page of every email link. It waits for a press, because email programs open links on their own. */
+/**
+ * The page of every email link. It waits until the visitor presses a button, because email programs open links on
+ * their own.
+ */
 export default function EmailLinkPage() {
   const t = useT()
   const api = useApi()
@@ -23,7 +26,7 @@ export default function EmailLinkPage() {
   // Matched in the same way as by the router, so that a link is always found.
   const link = emailLinks.find(({ path }) => matchPath(path, pathname)) ?? emailLinks[0]
   const { texts, next } = link
-  // Older links, and those that email programs post to, have it in the query.
+  // Older links, and links that email programs post to, have the token in the query.
   const token = new URLSearchParams(hash.slice(1)).get('token') ?? parameters.get('token') ?? ''
   const action = useAction(() => api.call(link.endpoint, { body: { token } }), {
     failed: t('common.failed'),

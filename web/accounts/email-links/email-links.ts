@@ -4,7 +4,7 @@ const toShop = { path: paths.shop(), text: 'shell.shop' } as const
 
 /** The email links that change something: the endpoint that gets the token, and where to go afterwards. */
 export const emailLinks = [
-  // "This was not me" in the welcome email.
+  // The link "This was not me" in the welcome email.
   {
     path: paths.notMe(),
     endpoint: 'POST /users/disownEmail',

@@ -11,7 +11,7 @@ export default function RecaptchaBox({ siteKey, check, describedBy }: BoxProps &
   const { language } = useTranslator()
   const place = useRef<HTMLDivElement>(null)
   const pass = useEffectEvent((payload: string) => check.pass({ payload, life: recaptchaLife }))
-  // Only a token that was not used yet matters when it expires.
+  // An expired token matters only if it was not used yet.
   const expire = useEffectEvent(() => {
     if (check.solution !== undefined) check.reset('humanCheck.expired')
   })

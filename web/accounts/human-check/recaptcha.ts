@@ -16,7 +16,7 @@ interface Recaptcha {
   ready: (run: () => void) => void
 }
 
-/** Lifetime of a token in milliseconds; reCAPTCHA reports its end. */
+/** Lifetime of a token in milliseconds. reCAPTCHA itself reports when a token has expired. */
 export const recaptchaLife = 2 * 60_000
 
 const loadTimeout = 15_000

@@ -32,7 +32,7 @@ export function useHumanCheck() {
     /** The number of resets; each renders a new box. */
     round,
     passed: solution !== undefined || used === true,
-    /** The solution to send; undefined once it is used, while the server remembers the visitor. */
+    /** The solution to send; undefined once it was used, because the server then remembers the visitor. */
     solution: solution?.payload,
     problem,
     /** Counts the requests to pass the check first; each focuses the box. */

@@ -45,7 +45,7 @@ const tiles = [
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const orNothing = (error: unknown) => {
-    // The guard leads to the login page.
+    // If the session has ended, the guard redirects to the login page, so there is nothing to report.
     if (!isSignedOut(error)) context.get(pageHostContext).report(error)
     return undefined
   }
@@ -154,8 +154,10 @@ export default function AccountHubPage({ loaderData }: Route.ComponentProps) {
           </button>
         </li>
       </ul>
-      {companies && <AccountCompanies companies={companies} />}
-      <Devices sessions={sessions} />
+      <div className="mt-8 border-t border-line">
+        {companies && <AccountCompanies companies={companies} />}
+        <Devices sessions={sessions} />
+      </div>
     </AccountPage>
   )
 }

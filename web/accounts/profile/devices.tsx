@@ -27,7 +27,7 @@ export function Devices({ sessions }: { sessions: readonly SessionRow[] | undefi
   const t = useT()
   const everywhere = useSignOutEverywhere()
   return (
-    <div className="mt-8 border-t border-line">
+    <div>
       <Fold
         name={t('account.devices')}
         answer={sessions ? t('account.deviceCount', { count: sessions.length }) : t('account.devicesFailed')}

@@ -38,7 +38,7 @@ export default function EditPage() {
       }),
   )
 
-  /** "The edit screen says names must contain only A–Z or a–z characters." */
+  /** The properties of a name field: "The edit screen says names must contain only A–Z or a–z characters." */
   const nameField = (name: 'firstName' | 'lastName') => ({
     ...form.field(name),
     error: form.errorOf(name) && t('account.namePattern'),

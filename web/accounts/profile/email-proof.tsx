@@ -13,7 +13,10 @@ import { useMember } from '../use-member.ts'
 
 type AccountForm = SchemaForm<AccountUpdateForm, AccountUpdate>
 
-/** Asks for what a new email address needs: "the present password or a fresh code sent to the present phone". */
+/**
+ * Asks for the proof that a new email address requires: "the present password or a fresh code sent to the present
+ * phone".
+ */
 export function EmailProof({ form }: { form: AccountForm }) {
   const t = useT()
   const { user } = useMember()

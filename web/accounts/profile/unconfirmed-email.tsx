@@ -5,7 +5,7 @@ import { showAlert } from '../../shell/alert-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** Says that an address is not confirmed yet, and sends its link again. */
+/** Says that the email address is not confirmed yet, and offers to send the link again. */
 export function UnconfirmedEmail({ email }: { email: string }) {
   const t = useT()
   const api = useApi()

@@ -29,7 +29,7 @@ export function useUpdateMember(form?: {
   return useAction(
     async (changes: AccountUpdateForm) => {
       dispatchSession({ type: 'Update User', user })
-      // "The existing phoneNumber is kept unchanged on save."
+      // The stored number is sent along: "The existing phoneNumber is kept unchanged on save."
       const body = { ...changes, phoneNumber: user.phoneNumber }
       return { saved: await api.call('POST /users/update', { body }), email: changes.email }
     },

@@ -88,7 +88,7 @@ const draft = createDraft(() => window.sessionStorage, 'registrationDraft')
 /** The fields that a draft keeps: all except passwords and the code. */
 const drafted = ['firstName', 'lastName', 'nameInScript', 'whatsappNumber', 'phoneNumber', 'email'] as const
 
-/** Keeps what is typed in this tab, so that it survives a refresh as in the checkout. */
+/** Stores the typed values for this tab, so that they survive a reload, as in the checkout. */
 function useDraft({ getValues, setValue }: RegisterForm, typed: Partial<Typed>): void {
   const restore = useEffectEvent(() => {
     for (const [field, value] of draft.read('')) {

@@ -11,8 +11,8 @@ import { useRedirectUrl } from '../use-redirect-url.ts'
 import type { justRegistered } from './just-registered.ts'
 
 /**
- * The page after a registration; leads everybody else to their account. "Congratulations, account created, member
- * privileges, any questions, a confirmation-sent note, Continue."
+ * The page after a registration. It redirects everybody else to their account. "Congratulations, account created,
+ * member privileges, any questions, a confirmation-sent note, Continue."
  */
 export default function RegisterSuccessPage() {
   const t = useT()

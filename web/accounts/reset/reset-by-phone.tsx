@@ -20,7 +20,7 @@ export function ResetByPhone(props: SharedPhoneNumber & { humanCheck: HumanCheck
   const check = useHumanCheck()
   const field = useRef<PhoneControl>(null)
   const phoneNumber = normalizePhone(typed)
-  // Checked first: "Phone existence is checked, then the SMS code is sent."
+  // The number is checked first: "Phone existence is checked, then the SMS code is sent."
   const checkNumber = (number: string) => api.call('POST /users/check', { body: { phoneNumber: number } })
   const reset = useReset(smsCalls(api, 'reset', check, checkNumber), {
     sendFailed: 'error.sms_failed',

@@ -26,7 +26,7 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
   const redirectUrl = useRedirectUrl()
   const [parameters] = useSearchParams()
   const userType = useStore(userTypeStore)
-  // Shared by both forms, so that it is typed once.
+  // Shared by both forms, so that visitors type the number only once.
   const [phoneNumber, setPhoneNumber] = useState('')
   useFollowServer(undefined)
   const isForCheckout = leadsToCheckout(redirectUrl)
@@ -61,11 +61,7 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
             )}
             <Link
               to={paths.register(redirectUrl)}
-              className={
-                isForCheckout
-                  ? `${buttonClass({ variant: 'quiet' })} justify-self-center`
-                  : buttonClass({ variant: 'secondary', size: 'lg', block: true })
-              }
+              className={`${buttonClass({ variant: 'quiet' })} justify-self-center`}
             >
               {t('login.register')}
             </Link>
@@ -77,7 +73,7 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** A panel with a drawing below its text, where there is room. */
+/** A panel with a text and, if there is room, a drawing below it. */
 function NewCustomer({ children }: { children: ReactNode }) {
   const t = useT()
   return (
@@ -98,7 +94,7 @@ function NewCustomer({ children }: { children: ReactNode }) {
   )
 }
 
-/** The first thing before the checkout, for who has no account. */
+/** Offers customers without an account to order as new customers. It comes first on the way to the checkout. */
 function OrderAsNew() {
   const t = useT()
   return (

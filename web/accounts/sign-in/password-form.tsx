@@ -21,7 +21,7 @@ export interface SharedPhoneNumber {
   /** The typed phone number, shared by the forms of a page. */
   phoneNumber: string
   onPhoneNumber: (phoneNumber: string) => void
-  /** 'secondary' where the page has a button that comes first. */
+  /** 'secondary' if another button of the page is the main one. */
   variant?: 'primary' | 'secondary'
 }
 
@@ -65,7 +65,7 @@ export function PasswordForm(props: SharedPhoneNumber & { stays?: boolean }) {
         label={t(labels.password)}
         kind="current-password"
         required
-        // In a dialog over a page, the number is known.
+        // In a dialog over a page the number is filled in already, so the password gets the focus.
         data-autofocus={stays && phoneNumber !== '' ? '' : undefined}
       />
       <p className="flex flex-wrap justify-between gap-x-4 text-sm">

@@ -25,9 +25,9 @@ export function SignInDialog({ open, member, onAnswer }: SignInDialogProps) {
   const finish = useEffectEvent(() => {
     const isSame = account?.phoneNumber === member.user.phoneNumber
     onAnswer(isSame)
-    // Also after a sign-in in another tab.
+    // Also needed if the sign-in happened in another tab.
     retractAlerts('signed out')
-    // The page belongs to somebody else.
+    // If another member signed in, the page shows data that is not theirs.
     if (!isSame) window.location.reload()
   })
   useEffect(() => {

@@ -24,7 +24,7 @@ export function CartSharing({ items }: { items: readonly CartItem[] }) {
   )
 }
 
-/** Copies the link, or hands it to the phone's sharing; if both fail, shows the link. */
+/** Opens the phone's share sheet or copies the link; shows the link if neither succeeds. */
 function ShareCart({ items }: { items: readonly CartItem[] }) {
   const t = useT()
   const [refused, setRefused] = useState<string>()

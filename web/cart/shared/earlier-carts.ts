@@ -6,7 +6,7 @@ import { earlierCartsKey } from '../../session/forget-lists.ts'
 
 type Cart = readonly CartItem[]
 
-/** The most stored carts. */
+/** Maximum number of stored carts. */
 const maxCarts = 5
 
 const readCart = (stored: unknown): Cart | undefined => {
@@ -14,7 +14,7 @@ const readCart = (stored: unknown): Cart | undefined => {
   return items.length > 0 ? items : undefined
 }
 
-/** The visitor's carts that shared ones replaced, latest first, so that none is lost. */
+/** The visitor's own carts that were replaced by shared carts, latest first. */
 export const earlierCartsStore = createPersistedStore<readonly Cart[]>({
   key: earlierCartsKey,
   start: [],

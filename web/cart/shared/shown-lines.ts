@@ -16,7 +16,10 @@ export interface ShownLine {
 const unchanged = new Map<string, never>()
 const nothing = { specIndex: 0, price: 0, color: '', size: '', image: '' }
 
-/** The lines of a shared cart with current prices, names and stock, and the pieces that the visitor's own cart has. */
+/**
+ * The lines of a shared cart with current prices, names and stock, and the number of pieces in the visitor's own
+ * cart.
+ */
 export function toShownLines(
   lines: readonly SharedLine[],
   products: Products,
@@ -37,7 +40,7 @@ export function toShownLines(
   })
 }
 
-/** The products of a shared cart; `failed` if one could not be read, which is not the same as gone. */
+/** Reads the products of a shared cart. `failed` if one could not be read, which does not mean that it is gone. */
 export function useSharedProducts(lines: readonly SharedLine[]) {
   const api = useApi()
   const [tries, setTries] = useState(0)

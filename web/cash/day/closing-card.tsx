@@ -27,12 +27,12 @@ import { DaySums } from './day-sums.tsx'
 
 interface ClosingCardProps {
   day: CashDayView
-  /** Earlier days with payments that are not closed. */
+  /** Past days with payments that are not closed. */
   unclosed: readonly string[]
   filter: CashFilter
 }
 
-/** The number of days, without a closing, that are listed at once: a month. */
+/** Maximum number of unclosed days that are shown outside the fold: a month. */
 const usuallyUnclosed = 31
 
 /** Closes a day: "Daily closing", with the booked payments, the counted cash, and the reason for a difference. */
@@ -57,7 +57,7 @@ export function ClosingCard({ day, unclosed, filter }: ClosingCardProps) {
           <p className="text-warning">{t('staff.cash.unclosed')}</p>
           <DayLinks days={unclosed.slice(0, usuallyUnclosed)} current={day.day} filter={filter} />
           {earlier.length > 0 && (
-            // Open while one of these days is shown.
+            // Open if it contains the day that is shown.
             <details open={earlier.includes(day.day)} className="mt-2">
               <summary className={textLink}>
                 {t('staff.cash.unclosedEarlier', { count: earlier.length })}
@@ -98,7 +98,7 @@ function DayLinks({
   )
 }
 
-/** Who closed the day and what they counted. */
+/** The closing of a day: the counted cash, and who closed the day. */
 export function Closed({ closing }: { closing: NonNullable<CashDayView['closing']> }) {
   const t = useT()
   const { counted, expected, note, by, at } = closing

@@ -3,7 +3,7 @@ import { formatCash } from '#core/money.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import type { CashDayView } from '../cash-view.ts'
 
-/** The sums of a day: what came in by each way, what was written off, and the total. */
+/** The sums of a day: the amount of each way of payment, the missing and the written-off amounts, and the total. */
 export function DaySums({ day }: { day: CashDayView }) {
   const t = useT()
   return (

@@ -41,7 +41,10 @@ type Call = (api: ApiClient) => Promise<unknown>
 interface CashPanelProps {
   id: string
   cash: OrderCashView
-  /** The most that the signed-in staff may give away alone, in ringgit; undefined without a limit. */
+  /**
+   * The amount in ringgit that the signed-in staff member may still give away without approval; undefined without a
+   * limit.
+   */
   left: number | undefined
 }
 
@@ -293,12 +296,14 @@ const reasons = z.object({ note: requiredText('staff.reasonRequired', maxPayment
 interface NoteDialogProps extends DialogProps {
   title: string
   text: string
-  /** The value that the booking gives away, if any. */
+  /** The amount that the booking gives away, if any. */
   given?: Given
   callOf: (note: string, why: string | undefined) => Call
 }
 
-/** Asks for the reason before money is written off or a payment is reversed. */
+/**
+ * Asks for a note before money is written off or a payment is reversed, and for a reason if a colleague must approve.
+ */
 function NoteDialog({ title, text, given = nothing, callOf, send, ...dialog }: NoteDialogProps) {
   const t = useT()
   const form = useSchemaForm(reasons.check(z.refine(({ why }) => saysWhy(why, given), whyMissing)), {

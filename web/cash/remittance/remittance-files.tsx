@@ -8,7 +8,7 @@ import { textLink } from '../../staff/ui/text-link.ts'
 
 interface RemittanceFilesProps {
   files: readonly { id: number; courierName: string; fileName: string; lines: number; undecided: number }[]
-  /** The place after which the next page starts, if there is one. */
+  /** The position after which the next page starts, if there is one. */
   more: string | undefined
   filter: CashFilter
   /** The id of the file shown above. */

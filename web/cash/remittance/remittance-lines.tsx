@@ -11,7 +11,7 @@ import type { RemittanceView } from '../cash-view.ts'
 
 export type Line = RemittanceView['lines'][number]
 
-/** The usual decisions about a problem, made with one press; others need a look at the order. */
+/** The usual decision about each problem, made with one press. Other problems need a look at the order. */
 const usual: Partial<Record<LineProblem, readonly [decision: LineDecision, text: TextKey]>> = {
   short: ['received', 'staff.cash.bookShort'],
   over: ['received', 'staff.cash.bookOver'],

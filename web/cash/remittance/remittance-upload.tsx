@@ -13,7 +13,7 @@ interface RemittanceUploadProps {
   onClose: () => void
 }
 
-/** Uploads a courier's file about collected cash; this books nothing. */
+/** Uploads a courier's file about collected cash. The upload alone books nothing. */
 export function RemittanceUpload({ couriers, open, onClose }: RemittanceUploadProps) {
   const t = useT()
   const api = useStaffApi()

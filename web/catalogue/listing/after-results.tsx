@@ -13,7 +13,7 @@ interface AfterResultsProps {
   more: (MoreProductsProps & { nearest: readonly string[] }) | undefined
 }
 
-/** Everything after the products that contain the words of a search; loaded separately, because few pages need it. */
+/** Everything below the products that contain the words of a search. Loaded separately, because few pages need it. */
 export default function AfterResults({ listing, total, categories, facets, more }: AfterResultsProps) {
   if (more && more.products.length > 0) return <MoreProducts {...more} />
   if (total > 0) return null

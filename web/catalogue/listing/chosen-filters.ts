@@ -11,7 +11,7 @@ export interface FacetPanelProps {
   facets: Facets
 }
 
-/** A filter that is set, in words, with the address of the list without it. */
+/** A filter that is set, in words, with the address of the list without this filter. */
 export interface ChosenFilter {
   filter: FilterName
   text: string
@@ -22,7 +22,7 @@ export interface ChosenFilter {
 export const withoutFilters = ({ q, category, sort }: Listing) =>
   paths.shop(listingParams.write({ q, category, sort }))
 
-/** The filters that are set, one for each chosen color and material. */
+/** Returns the filters that are set, with one entry for each chosen colour and material. */
 export function chosenFilters({ listing, facets }: FacetPanelProps, { t, language }: Translator) {
   const chosen: ChosenFilter[] = []
   const add = (filter: FilterName, text: string, changes: Partial<Listing>) =>
@@ -55,8 +55,8 @@ export function chosenFilters({ listing, facets }: FacetPanelProps, { t, languag
 }
 
 /**
- * For a list without products: the filters that have to be removed so that it shows some, in words, and the address
- * of the list without them. "At 0 it names the filter to drop."
+ * For a list without products, returns the filters to remove so that it shows products, in words, and the address of
+ * the list without these filters: "At 0 it names the filter to drop."
  */
 export function dropped(panel: FacetPanelProps, translator: Translator) {
   const { listing, facets } = panel

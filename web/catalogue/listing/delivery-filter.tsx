@@ -5,7 +5,10 @@ import { FieldError } from '../../ui/field.tsx'
 import type { FacetPanelProps } from './chosen-filters.ts'
 import { listingForm } from './listing-form-id.ts'
 
-/** "Delivered by date": fields for a place and a day, and how many products arrive there by then. */
+/**
+ * The filter "Delivered by date": fields for a place and a day, and the number of products that arrive there by that
+ * day.
+ */
 export function DeliveryFilter({ listing: { by, to }, facets: { delivery } }: FacetPanelProps) {
   const { t, language } = useTranslator()
   const isPlaceMissing = to === '' ? by !== undefined : delivery?.place === undefined

@@ -16,8 +16,8 @@ import { FilterGroup, MoreFields } from './filter-group.tsx'
 import { listingForm } from './listing-form-id.ts'
 
 /**
- * "Filters with counts": fields of the listing's form, so that they also work without scripts. `total` is the number of
- * products that pressing the button shows; undefined while it is not known.
+ * The panel of "Filters with counts". Its fields belong to the listing's form, so that they also work without scripts.
+ * `total` is the number of products that appear when the button is pressed; undefined while it is unknown.
  */
 export function FacetPanel({ total, ...panel }: FacetPanelProps & { total: number | undefined }) {
   const translator = useTranslator()
@@ -92,7 +92,10 @@ export function FacetPanel({ total, ...panel }: FacetPanelProps & { total: numbe
   )
 }
 
-/** "The button's number is always what pressing shows; at 0 it names the filter to drop", and pressing drops it. */
+/**
+ * The button that applies the filters. "The button's number is always what pressing shows; at 0 it names the filter to
+ * drop", and pressing the button then drops that filter.
+ */
 function ShowButton({ total, ...panel }: FacetPanelProps & { total: number | undefined }) {
   const translator = useTranslator()
   const { t } = translator
@@ -115,7 +118,10 @@ function ShowButton({ total, ...panel }: FacetPanelProps & { total: number | und
   )
 }
 
-/** The width, which most shoppers use; depth and height, folded; and whether the height is adjustable. */
+/**
+ * The filters for sizes: the width, which most shoppers use, the depth and height in a fold, and whether the height is
+ * adjustable.
+ */
 function Sizes({ listing, facets }: FacetPanelProps) {
   const t = useT()
   const size = (side: 'width' | 'depth' | 'height') => (
@@ -142,7 +148,7 @@ function Sizes({ listing, facets }: FacetPanelProps) {
   )
 }
 
-/** "Colours by family, five shown." */
+/** The number of colours outside the fold: "Colours by family, five shown." */
 const colorsShown = 5
 
 function Colors({ listing, facets }: FacetPanelProps) {

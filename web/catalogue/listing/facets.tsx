@@ -12,24 +12,24 @@ import { storePlace, leaveOutLonelyPlace } from './stored-place.ts'
 interface FacetsProps extends FacetPanelProps {
   /** The URL parameters of the listing, which are the same for all its pages. */
   address: string
-  /** Called when a field changes; a wide page then applies the filters at once. */
+  /** Called when a field changes on a wide page, which applies the filters at once. */
   onChoose: () => void
 }
 
 const wide = '(min-width: 64rem)'
 
-/** Reads the filters of a listing; the script is fetched by phones only, at the first change. */
+/** Reads the filters of a listing. Only phones load the script for this, at the first change. */
 const readFacets = async (listing: Listing, language: Language) =>
   (await import('./read-facets.ts')).readFacets(listing, language)
 
-/** The listing that the fields of a form describe. */
+/** Returns the listing that the fields of a form describe. */
 const typedListing = (form: HTMLFormElement) =>
   listingParams.parse(new URLSearchParams(new FormData(form) as never))
 
 /**
- * The filters entered on a phone, which apply when the button is pressed: their panel, and the number of products
- * that the button will show. The number is undefined while it is unknown; the other counts stay until new ones
- * arrive.
+ * Keeps the filters entered on a phone, which apply only when the button is pressed. Returns the data of their panel
+ * and the number of products for the button. That number is undefined while it is unknown. The other counts stay until
+ * new counts arrive.
  */
 function useTyped(address: string, panel: FacetPanelProps) {
   const { language } = useTranslator()
@@ -56,8 +56,8 @@ function useTyped(address: string, panel: FacetPanelProps) {
 }
 
 /**
- * The filters, whose fields belong to the form of the listing. A wide page applies a change at once; a phone has a
- * button.
+ * The filters, whose fields belong to the form of the listing. A wide page applies a change at once. On a phone, a
+ * button applies the changes.
  */
 export function Facets({ address, onChoose, ...panel }: FacetsProps) {
   const box = useRef<HTMLDivElement>(null)
@@ -73,7 +73,7 @@ export function Facets({ address, onChoose, ...panel }: FacetsProps) {
       box.current?.addEventListener(type, (event) => listener(event, event.target as HTMLInputElement), {
         signal,
       })
-    // A typed day changes with each digit; it is applied when its field loses focus.
+    // A typed day changes with each digit, so it is applied only when its field loses the focus.
     let isTyping = false
     on('keydown', (_, { type }) => (isTyping = type === 'date'))
     on('pointerdown', () => (isTyping = false))
@@ -86,7 +86,8 @@ export function Facets({ address, onChoose, ...panel }: FacetsProps) {
     on('focusin', (_, target) => (lastUsed.current = target))
     const form = box.current?.querySelector('input')?.form
     if (form) leaveOutLonelyPlace(form, signal)
-    // On a phone, the screen of filters is open while the URL has its fragment, which only a new document removes.
+    // On a phone, the filters cover the page while the URL has their fragment. Loading a new document removes the
+    // fragment.
     on('click', (event, target) => {
       const form = target.closest<HTMLButtonElement>('[type=submit]')?.form
       if (!form || matchMedia(wide).matches) return

@@ -9,7 +9,7 @@ interface FigureProps {
   isLabelShown?: boolean
 }
 
-/** A number that limits the list. */
+/** The field for a number that limits the list. */
 export function Figure({ name, label, value, isLabelShown = false }: FigureProps) {
   return (
     <label className="min-w-0 flex-1 text-sm">
@@ -33,12 +33,12 @@ interface ChoiceProps {
   value: string
   isChosen: boolean
   count: number
-  /** A color such as #C9A473. */
+  /** A colour such as #C9A473. */
   swatch?: string
   children: ReactNode
 }
 
-/** A value of a filter: "A count of 0 stays, disabled", unless it is chosen and can be removed. */
+/** A value of a filter. "A count of 0 stays, disabled", unless the value is chosen, because it can then be removed. */
 export function Choice({ name, value, isChosen, count, swatch, children }: ChoiceProps) {
   const isDisabled = count === 0 && !isChosen
   return (

@@ -5,7 +5,7 @@ interface FilterGroupProps {
   title: string
   /** The chosen values in words; '' if there are none. */
   answer: string
-  /** Whether it is open although nothing is chosen in it. */
+  /** Whether the group starts open even if nothing is chosen in it. */
   startsOpen?: boolean
   children: ReactNode
 }
@@ -43,7 +43,8 @@ export function MoreFields(props: { title: string; isChosen: boolean; children: 
 }
 
 /**
- * A group opens when a value is chosen, and only visitors close it, so that a value they just removed stays visible.
+ * Opens a group when a value is chosen. Only visitors close it, so that a value that they have just removed stays
+ * visible.
  */
 function useFold(chosen: string | boolean, startsOpen = false) {
   const [open, setOpen] = useState(startsOpen || Boolean(chosen))

@@ -1,7 +1,7 @@
 import type { Product } from '#core/catalogue/product.ts'
 import { paths } from '../../navigation/paths.ts'
 
-/** A page of a product list, for search engines. https://schema.org/ItemList */
+/** Describes a page of a product list for search engines. https://schema.org/ItemList */
 export function itemList(products: readonly Pick<Product, 'id' | 'productName'>[], origin: string): object {
   const items = products.map(({ id, productName }, index) => ({
     '@type': 'ListItem',

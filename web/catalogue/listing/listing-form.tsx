@@ -19,8 +19,8 @@ const sortLabels: Record<SortOrder, TextKey> = {
 export const useListingForm = () => useFilterForm({ params: listingParams, addressOf: paths.shop })
 
 /**
- * "Search matches after a 300 ms debounce. Sort selector: none, Price Low High, Price High Low." The search box is in the
- * header.
+ * The form of the listing, with the sort order: "Search matches after a 300 ms debounce. Sort selector: none, Price Low
+ * High, Price High Low." The search box is in the header.
  */
 export function ListingForm(props: {
   listing: Listing
@@ -29,7 +29,8 @@ export function ListingForm(props: {
 }) {
   const { listing, category, list } = props
   const t = useT()
-  // Applies what was entered before hydration; but on a phone, the screen of filters waits for its button.
+  // Applies the values that were entered before hydration. On a phone, filters are not applied, because they wait for
+  // their button.
   useEffect(() => {
     const form = list.form.ref.current
     const { q, sort } = listingParams.parse(new URLSearchParams(form ? (new FormData(form) as never) : ''))
@@ -39,12 +40,12 @@ export function ListingForm(props: {
   }, [])
   const searchSoon = useEffectEvent(list.searchSoon)
   useEffect(() => {
-    // It is elsewhere in the document, so that no event of it bubbles through this form.
+    // The search box is elsewhere in the document, so its events do not bubble through this form.
     const fields = [...(list.form.ref.current?.elements ?? [])]
     const box = fields.find((field) => field instanceof HTMLInputElement && field.name === 'q')
     const stop = new AbortController()
     const { signal } = stop
-    // An input method composes a word from several keys.
+    // A word that is still being composed with an input method is not searched.
     const type = (event: Event) => (event as InputEvent).isComposing || searchSoon()
     box?.addEventListener('input', type, { signal })
     box?.addEventListener('compositionend', () => searchSoon(), { signal })
@@ -60,7 +61,7 @@ export function ListingForm(props: {
         defaultValue={listing.sort}
         onChange={list.choose}
         density="compact"
-        className="[&_select]:min-h-11"
+        className="[&_select]:min-h-11 lg:[&_select]:border-transparent! lg:[&_select]:pl-3"
       >
         {sortOrders.map((order) => (
           <option key={order} value={order}>

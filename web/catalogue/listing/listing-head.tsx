@@ -40,7 +40,7 @@ export function ListingHead({ listing, category, total, more }: ListingHeadProps
   )
 }
 
-/** On narrow pages, where the search box is behind an icon: the search words, with a button that removes them. */
+/** The search words, with a link that removes them. Shown on narrow pages, where the search box is behind an icon. */
 function WordsChip({ listing }: { listing: Listing }) {
   const t = useT()
   return (

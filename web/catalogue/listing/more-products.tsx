@@ -33,7 +33,7 @@ export function MoreProducts({ products, corrections }: MoreProductsProps) {
   )
 }
 
-/** The reasons shown on a card; a parameter is shown with its own name. */
+/** Returns the reasons shown on a card. For a parameter, its own text is the reason. */
 const reasonsText = (reasons: readonly Reason[], t: Translate): string =>
   reasons
     .map(({ kind, text }) => (kind === 'parameter' ? text : t(`search.because.${kind}`, { text })))

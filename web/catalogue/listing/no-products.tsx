@@ -15,11 +15,11 @@ interface NoProductsProps {
   listing: Listing
   nearest: readonly string[]
   categories: readonly Category[]
-  /** Missing if they could not be loaded. */
+  /** Missing if the filters could not be loaded. */
   facets: Facets | undefined
 }
 
-/** Shown for a listing without products. "No hits: the nearest words, categories, a chat link with the words typed." */
+/** Shown for a listing without products: "No hits: the nearest words, categories, a chat link with the words typed." */
 export function NoProducts({ listing, nearest, categories, facets }: NoProductsProps) {
   const translator = useTranslator()
   const { t } = translator

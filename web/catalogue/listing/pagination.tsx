@@ -8,7 +8,7 @@ import { paths } from '../../navigation/paths.ts'
 
 const place = 'grid h-11 min-w-11 place-items-center px-2 text-md no-underline'
 
-/** Links to the pages of a listing; nothing if there is only one. */
+/** Links to the pages of a listing; empty if there is only one page. */
 export function Pagination({ listing, lastPage }: { listing: Listing; lastPage: number }) {
   const t = useT()
   const addressOf = (page: number) => paths.shop(listingParams.with(listing, { page }))
@@ -61,10 +61,10 @@ export function Pagination({ listing, lastPage }: { listing: Listing; lastPage: 
   )
 }
 
-/** Number of pages up to which all are shown. */
+/** If there are at most this many pages, all of them are shown. */
 const maxWithoutGap = 7
 
-/** The page numbers to show: for page 9 of 20, [1, 'gap', 8, 9, 10, 'gap', 20]. */
+/** Returns the page numbers to show. For page 9 of 20: [1, 'gap', 8, 9, 10, 'gap', 20]. */
 export function pageWindow(current: number, last: number): (number | 'gap')[] {
   const all = Array.from({ length: last }, (_, index) => index + 1)
   if (last <= maxWithoutGap) return all

@@ -20,7 +20,9 @@ import { ListingHead } from './listing-head.tsx'
 import { ListingForm, useListingForm } from './listing-form.tsx'
 import { Pagination } from './pagination.tsx'
 
-/** Redirects from a page after the last one to the last one, so that an old link still shows products. */
+/**
+ * Loads the listing. A page after the last page redirects to the last page, so that an old link still shows products.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const listing = listingParams.parse(url.searchParams)
@@ -64,7 +66,7 @@ const FacetsFailed = lazy(async () => ({ default: (await import('./facets-failed
 const AfterResults = lazy(() => import('./after-results.tsx'))
 
 /**
- * The shop page. "Banner titled Products, category filter, sort selector, search box, product cards as on home"; "on a
+ * The shop page: "Banner titled Products, category filter, sort selector, search box, product cards as on home"; "on a
  * category's page 'Products' stays above the category's own title".
  */
 export default function ShopPage({ loaderData }: Route.ComponentProps) {
@@ -127,7 +129,8 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
                 <h2 id="results" ref={heading} tabIndex={-1} className="sr-only">
                   {t('shop.results', { page: listing.page, lastPage })}
                 </h2>
-                {/* A new list for each listing, because a card that is in both would jump to its new position. */}
+                {/* The key creates a new list for each listing, because a card that is in both lists would jump to
+                  its new position. */}
                 <ProductGrid key={`${listingParams.write(listing)}`} products={products} priority={2} />
                 <Pagination listing={listing} lastPage={lastPage} />
                 <KitLines kits={kits} className="pt-6" />
@@ -143,7 +146,7 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
 
 interface FiltersProps {
   listing: Listing
-  /** Undefined if they could not be loaded. */
+  /** Undefined if the filters could not be loaded. */
   facets: FacetPanelProps['facets'] | undefined
   onChoose: () => void
 }

@@ -2,8 +2,8 @@ import { placeStore } from '../../delivery/place-store.ts'
 import type { FacetPanelProps } from './chosen-filters.ts'
 
 /**
- * Fills in the stored place. Stores the place that the filter found if the visitor typed it or if none is stored, so
- * that a shared link does not replace a stored place. "The visitor types the place once".
+ * Fills the stored place into the filter. Stores the place that the filter found if the visitor typed it or if none is
+ * stored yet, so that a shared link does not replace a stored place: "The visitor types the place once".
  */
 export function storePlace(
   filters: HTMLElement | null,
@@ -18,7 +18,9 @@ export function storePlace(
   if (field?.value === '' && stored !== undefined) field.value = stored.place
 }
 
-/** Removes a place without a day from what a form sends; otherwise the filled-in place would be in every URL. */
+/**
+ * Removes the place from the data that a form sends without a day. Otherwise the filled-in place would be in every URL.
+ */
 export function leaveOutLonelyPlace(form: HTMLFormElement, signal: AbortSignal): void {
   form.addEventListener(
     'formdata',

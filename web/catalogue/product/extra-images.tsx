@@ -20,7 +20,7 @@ export function ExtraImages({ product, images, gallery, lines }: ExtraImagesProp
   const items = images.map((url) => ({ kind: 'image', url }) as const)
   return (
     <section aria-label={t('product.extraImages')} className="pt-10">
-      {/* Figures need the width of a phone. */}
+      {/* Pictures with dimensions need the whole width of a phone. */}
       <ul className={`grid gap-2 md:grid-cols-2 md:gap-6 ${isMeasured ? '' : 'grid-cols-2'}`}>
         {images.map((url, index) => (
           <li key={url} className="relative aspect-square bg-studio max-md:last:odd:col-span-full">

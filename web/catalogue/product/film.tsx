@@ -9,7 +9,7 @@ interface FilmProps {
   video: Video
   posterUrl: string | undefined
   productName: string
-  /** The position at which the film continues; the beginning if missing. */
+  /** The position at which the film continues. By default, it starts at the beginning. */
   playback?: RefObject<Playback>
 }
 
@@ -58,7 +58,10 @@ function OwnFilm(props: ShownFilm & Pick<FilmProps, 'posterUrl'>) {
   )
 }
 
-/** The embedded player does not report its position: it continues after as many seconds as it was shown. */
+/**
+ * The embedded player does not report its position, so the film continues after as many seconds as the player was
+ * shown.
+ */
 function Player({ url, title, playback }: ShownFilm) {
   const element = useRef<HTMLIFrameElement>(null)
   useLayoutEffect(() => {

@@ -34,8 +34,8 @@ export interface GalleryModalProps {
 const swipeDistance = 40
 
 /**
- * "A full-screen gallery modal with Previous, Next and a counter… Opens at the current index." The browser's Back
- * closes it.
+ * The gallery of a product's pictures: "A full-screen gallery modal with Previous, Next and a counter… Opens at the
+ * current index." The browser's Back button closes the gallery.
  */
 export function GalleryModal({ product, items, startAt, open, playback, onClose }: GalleryModalProps) {
   const t = useT()
@@ -115,7 +115,7 @@ export function GalleryModal({ product, items, startAt, open, playback, onClose 
 interface HeadProps {
   name: ReactNode
   magnified: boolean
-  /** Missing for a film. */
+  /** Undefined for a film, which cannot be magnified. */
   onMagnify: ((magnified: boolean) => void) | undefined
   onClose: () => void
 }
@@ -165,7 +165,7 @@ function Turns({ at, onPrevious, onNext }: { at: string; onPrevious: () => void;
 
 type Keys = Partial<Record<string, () => void>>
 
-/** Plus and minus, the usual keys of viewers. */
+/** Returns handlers for plus and minus, the usual keys of picture viewers. */
 function magnifyKeys(setMagnified: (magnified: boolean) => void): Keys {
   const [more, less] = [() => setMagnified(true), () => setMagnified(false)]
   return { '+': more, '=': more, '-': less }
@@ -213,7 +213,7 @@ const watchPinching = (onChange: () => void) => {
 }
 const isPinched = () => (window.visualViewport?.scale ?? 1) > 1.01
 
-/** Whether two fingers have magnified the page; one finger then moves the page instead of changing pictures. */
+/** Whether two fingers have magnified the page. One finger then moves the page instead of changing pictures. */
 function usePinched(): boolean {
   return useSyncExternalStore(watchPinching, isPinched, () => false)
 }

@@ -8,7 +8,7 @@ interface GalleryPictureProps {
   onMagnify: (magnified: boolean) => void
 }
 
-/** Pixels that a press may move and still count as a press. */
+/** Pixels by which the pointer may move during a press. */
 const pressMoves = 5
 /** Pixels by which an arrow key moves a magnified picture. */
 const keyStep = 80
@@ -21,8 +21,8 @@ const steps: Partial<Record<string, readonly [x: number, y: number]>> = {
 }
 
 /**
- * A picture of the gallery. A press magnifies it two and a half times around that point; another press ends that. A
- * magnified picture is moved by finger, mouse, wheel and arrow keys. Two fingers magnify the page as usual.
+ * A picture of the gallery. A press magnifies it two and a half times around the pressed point. Another press reduces
+ * it again. A magnified picture is moved by finger, mouse, wheel and arrow keys. Two fingers magnify the page as usual.
  */
 export function GalleryPicture({ url, alt, magnified, onMagnify }: GalleryPictureProps) {
   const frame = useRef<HTMLDivElement>(null)

@@ -16,7 +16,7 @@ import { SubLine } from '../../ui/small-text.tsx'
 type Spec = Buyable['specs'][number]
 
 interface GoesWithProps {
-  /** Each is sold as the spec that its card sells. */
+  /** The accessories, each sold as the spec that its card sells. */
   accessories: readonly Buyable[]
 }
 
@@ -42,8 +42,9 @@ function addTogether(picked: readonly { product: Buyable; spec: Spec }[], t: Ret
 }
 
 /**
- * Accessories to choose and add together; sold-out ones cannot be chosen. "Accessories that go with it ('goes with',
- * with prices, added together)"; the product itself is bought above, and is none of them.
+ * Lets customers choose accessories and add them together. Sold-out accessories cannot be chosen. "Accessories that go
+ * with it ('goes with', with prices, added together)". The product itself is bought above and is not among the
+ * accessories.
  */
 export function GoesWith({ accessories }: GoesWithProps) {
   const t = useT()

@@ -6,13 +6,13 @@ export type PictureLines = Readonly<Record<string, readonly DimensionLine[]>>
 
 type PictureDimensions = NonNullable<Product['pictureDimensions']>[number]
 
-/** A cache of lines, because every view of a product needs the same ones. */
+/** Caches the lines of pictures, because every view of a product needs the same lines. */
 const cache = new Map<string, readonly DimensionLine[]>()
 const maxCached = 1000
 
 /**
- * A product and the lines of its pictures; the data from which they are computed are left out, because pages do not
- * need them.
+ * Returns a product and the dimension lines of its pictures. The data from which the lines are computed are left out,
+ * because pages do not need them.
  */
 export function measurePictures(loaded: Product): { product: Product; lines: PictureLines } {
   const { pictureDimensions = [], ...product } = loaded
@@ -32,8 +32,9 @@ function linesOf(picture: Omit<PictureDimensions, 'picture'>, product: Product):
 }
 
 /**
- * The measures to write on a picture: those of its spec, because "the measured size is the truth". A picture of an open
- * or folded product has its own, and one of a raised desk its own height.
+ * Returns the measures to write on a picture. Usually these are the measures of its spec, because "the measured size is
+ * the truth". A picture of an opened or folded product has its own measures, and a picture of a raised desk its own
+ * height.
  */
 function shownMeasures(
   { cm, state }: Pick<PictureDimensions, 'cm' | 'state'>,

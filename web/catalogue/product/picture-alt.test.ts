@@ -8,6 +8,6 @@ it.each([
   [sampleSpec({ displayColor: 'Oak', size: '120*60*74cm' }), 'Sit-Stand Desk, Oak, 120.0 x 60.0 x 74.0 cm'],
   [sampleSpec({ displayColor: 'Oak', size: 'large' }), 'Sit-Stand Desk, Oak'],
   [undefined, 'Sit-Stand Desk'],
-])('names product, colour and a size that can be read', (spec, alt) => {
+])('names the product, the colour, and the size if it can be read', (spec, alt) => {
   expect(pictureAlt(desk, spec)).toBe(alt)
 })

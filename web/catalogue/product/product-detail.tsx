@@ -13,14 +13,18 @@ import {
 } from '#core/catalogue/gallery.ts'
 import type { Language } from '#core/language.ts'
 import { priceOf } from '#core/prices/shown-price.ts'
+import { AddToListQuietly } from '../../companies/lists/add-to-list-quietly.tsx'
+import { useOwnPrices } from '../../companies/use-own-prices.ts'
+import { withOwnPrices } from '../../companies/with-own-prices.ts'
 import { FitLine } from '../../fit/fit-line.tsx'
 import { useT, useTranslator } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
+import { LazyPart } from '../../offline/lazy-part.tsx'
 import { report } from '../../session/report-problem.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { PriceNow, SaleTerms } from '../sale-price.tsx'
 import { ArrivalLine } from '#web/delivery/arrival-line.tsx'
-import { BuyBox, usePurchase } from './buy/buy-box.tsx'
+import { BuyBox, PriceFold, usePurchase } from './buy/buy-box.tsx'
 import { WishlistButton } from './buy/wishlist-button.tsx'
 import { ExtraImages } from './extra-images.tsx'
 import { Folds } from './folds.tsx'
@@ -38,9 +42,14 @@ interface ProductDetailProps {
   children: ReactNode
 }
 
-/** A product: its media, specs and ways to buy; then its description, facts, extra images and related products. */
+/**
+ * The contents of a product's page: media, specs and ways to buy, then description, facts, extra images and related
+ * products.
+ */
 export function ProductDetail({ loaded, lines, accessories, children }: ProductDetailProps) {
-  const product = useLiveProduct(loaded)
+  const live = useLiveProduct(loaded)
+  const own = useOwnPrices(loaded.id)
+  const product = own === undefined ? live : withOwnPrices(live, own.prices)
   const { items, extraImages } = composeGallery(product)
   const gallery = useGallery(product)
   const { spec, index, selectSpec, pressThumbnail } = useShownSpec(product, items)
@@ -68,11 +77,16 @@ export function ProductDetail({ loaded, lines, accessories, children }: ProductD
           aria-labelledby="product-name"
           className="min-w-0 lg:sticky lg:top-24 lg:row-span-2 lg:self-start"
         >
-          <ProductHeading product={product} spec={spec} pieces={purchase.quantity} />
+          <ProductHeading product={product} spec={spec} pieces={purchase.quantity} company={own?.legalName} />
           <SpecSelector product={product} selected={spec} onSelect={selectSpec} />
           {spec && <SpecPanel spec={spec} />}
           <BuyBox product={product} spec={spec} purchase={purchase} />
           <div className="mt-4 border-t border-line">
+            {spec?.tiers && (
+              <LazyPart>
+                <PriceFold spec={spec} pieces={purchase.quantity} />
+              </LazyPart>
+            )}
             {spec && spec.quantity > 0 && <ArrivalLine />}
             {spec && hasTools && <FitLine productId={product.id} spec={spec} />}
             {spec && hasTools && (
@@ -88,6 +102,19 @@ export function ProductDetail({ loaded, lines, accessories, children }: ProductD
         <div className="pt-6 md:col-span-2 lg:col-span-1 lg:pt-8 lg:pl-21.5">
           <p className="mb-5 max-w-[62ch] text-ink-soft">{product.description}</p>
           <Folds product={product} spec={spec} accessories={accessories} />
+          {spec && (
+            <AddToListQuietly
+              goods={[
+                {
+                  productId: product.id,
+                  specName: spec.name,
+                  quantity: Math.max(purchase.quantity, 1),
+                  productName: product.productName,
+                  displayName: spec.displayName,
+                },
+              ]}
+            />
+          )}
         </div>
       </div>
       {extraImages.length > 0 && (
@@ -101,12 +128,19 @@ export function ProductDetail({ loaded, lines, accessories, children }: ProductD
 
 const noLines: PictureLines = {}
 
-/** Breadcrumb, name, and the price of one piece for the chosen pieces. */
-function ProductHeading(props: { product: Product; spec: Spec | undefined; pieces: number }) {
-  const { product, spec, pieces } = props
+/** The breadcrumb, the name, and the price of one piece at the chosen number of pieces. */
+function ProductHeading(props: {
+  product: Product
+  spec: Spec | undefined
+  pieces: number
+  /** The company for which the member buys. */
+  company: string | undefined
+}) {
+  const { product, spec, pieces, company = '' } = props
   const t = useT()
   const { price, list, reason } = priceOf(spec ?? { price: product.price ?? 0 }, pieces)
   const isByQuantity = reason.code === 'tier'
+  const isOfCompany = reason.code === 'company'
   return (
     <>
       <div className="max-md:hidden">
@@ -129,10 +163,15 @@ function ProductHeading(props: { product: Product; spec: Spec | undefined; piece
           {product.productName}
         </h1>
         <p className="tabular text-lg font-medium md:mt-1.5 md:text-price">
-          <PriceNow price={price} sale={isByQuantity ? { was: list } : spec?.sale} />{' '}
+          <PriceNow price={price} sale={isByQuantity || isOfCompany ? { was: list } : spec?.sale} />{' '}
           <span className="ml-1 text-sm font-normal text-ink-soft max-md:sr-only">
             {isByQuantity ? t('product.tiers.eachFrom', { from: reason.from }) : t('product.cashOnDelivery')}
           </span>
+          {isOfCompany && (
+            <span translate="no" className="block text-sm font-normal text-ink-soft">
+              {t('product.companyPrice', { company })}
+            </span>
+          )}
         </p>
       </div>
       {spec?.sale && <SaleTerms sale={spec.sale} className="text-sm" />}
@@ -157,12 +196,12 @@ function useShownSpec(product: Product, items: readonly GalleryItem[]) {
     if (named && !isOwn) showSpec(named)
   }
 
-  /** "Selecting a spec swaps the spec panel and jumps to that spec's first image." */
+  /** Selects a spec: "Selecting a spec swaps the spec panel and jumps to that spec's first image." */
   const selectSpec = (wanted: Spec) => {
     showSpec(wanted)
     keepInUrl(wanted)
   }
-  /** "Clicking a thumbnail selects the spec that owns the image." */
+  /** Shows the picture of a thumbnail: "Clicking a thumbnail selects the spec that owns the image." */
   const pressThumbnail = (position: number) => {
     const item = items[position]
     setIndex(position)
@@ -176,8 +215,8 @@ function useShownSpec(product: Product, items: readonly GalleryItem[]) {
 }
 
 /**
- * The spec in the URL (`?spec=`), and a function that stores a chosen one there, so that a shared link and the language
- * switch keep it. `isOwn` says that the page itself changed the URL, so that it shows the spec already.
+ * The spec in the URL (`?spec=`), and a function that stores a chosen spec there, so that a shared link and the
+ * language switch keep it. `isOwn` is true if the page itself changed the URL and so already shows the spec.
  */
 function useSpecInUrl(product: Product) {
   const [parameters, setParameters] = useSearchParams()
@@ -194,7 +233,7 @@ function useSpecInUrl(product: Product) {
   }
 }
 
-/** The product with current stock and prices; the one that the page was loaded with may come from a cache. */
+/** Returns the product with current stock and prices, because the loaded product may come from a cache. */
 function useLiveProduct(product: Product): Product {
   const { language } = useTranslator()
   const [live, setLive] = useState<Product>()
@@ -211,14 +250,17 @@ function useLiveProduct(product: Product): Product {
   return live === undefined ? product : withLiveStock(product, live)
 }
 
-/** Reads a product without the API client, which nothing else needs when the page is first shown. */
+/** Reads a product without the API client, because nothing else needs the client when the page is first shown. */
 async function readProduct(id: string, language: Language): Promise<Product> {
   const response = await fetch(`/api/products/${encodeURIComponent(id)}?lang=${language}`)
   if (!response.ok) throw new Error(`The API answered ${response.status}.`)
   return (await response.json()) as Product
 }
 
-/** A product with the stock and prices of a newer answer of the API; a spec that the answer lacks is out of stock. */
+/**
+ * Returns a product with the stock and prices of a newer answer of the API. A spec that the answer lacks is out of
+ * stock.
+ */
 export function withLiveStock(product: Product, live: Pick<Product, 'specs'>): Product {
   return {
     ...product,

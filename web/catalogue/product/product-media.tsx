@@ -28,7 +28,10 @@ interface ProductMediaProps {
   children: ReactNode
 }
 
-/** "Main media display and a thumbnail strip. Clicking the main media opens a full-screen gallery modal." */
+/**
+ * The pictures and the film of a product: "Main media display and a thumbnail strip. Clicking the main media opens a
+ * full-screen gallery modal."
+ */
 export function ProductMedia(props: ProductMediaProps) {
   const { product, items, index, selected, onPress, gallery, lines, frameRef, children } = props
   const t = useT()
@@ -73,7 +76,8 @@ export function ProductMedia(props: ProductMediaProps) {
                 url={item.url}
                 alt={pictureAlt(product, specOfItem(product, item))}
                 priority
-                // Up to 5% narrower than shown, because the next width would be twice as large a file.
+                // Up to 5% narrower than the picture is shown, because a file of the next width would be twice as
+                // large.
                 sizes="(min-width: 1440px) 640px, (min-width: 1024px) 46vw, (min-width: 768px) 50vw, calc(95vw - 32px)"
                 className={`size-full ${isDrawn || isTall(selected) ? wholePicture : 'object-cover object-[50%_55%]'}`}
               />
@@ -88,10 +92,16 @@ export function ProductMedia(props: ProductMediaProps) {
   )
 }
 
-/** The frame of a picture without dimensions; lower on low screens, so that the buttons are visible too. */
+/**
+ * The shape of the frame around a picture without dimensions. It is lower on low screens, so that the buttons are
+ * visible too.
+ */
 const barePicture = 'aspect-[13/9.6] md:aspect-square lg:[@media(height<=60rem)]:aspect-[1/0.96]'
 
-/** Shows the whole picture; on a phone, where the frame is wider, its sides fade into the frame. */
+/**
+ * Classes that show the whole picture. On a phone, where the frame is wider than the picture, the picture's sides fade
+ * into the frame.
+ */
 const wholePicture =
   'object-contain max-md:mask-[linear-gradient(90deg,transparent_13.2%,black_25%,black_75%,transparent_86.8%)]'
 
@@ -122,7 +132,7 @@ function GalleryFilm({ item, product, gallery, opener }: GalleryFilmProps) {
           />
         </LazyPart>
       )}
-      {/* Over the whole film except its controls. */}
+      {/* The button covers the whole film except its controls. */}
       <button
         {...opener}
         type="button"
@@ -141,7 +151,7 @@ function keyOf(item: GalleryItem): string {
   return item.kind === 'video' ? item.video.url : `${item.url} ${item.specName}`
 }
 
-/** "70 px thumbnails." */
+/** The thumbnail of a picture or film: "70 px thumbnails." */
 function Thumbnail(props: { item: GalleryItem; product: Product; current: boolean; onPress: () => void }) {
   const { item, product, current, onPress } = props
   const t = useT()

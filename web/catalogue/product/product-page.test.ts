@@ -100,7 +100,7 @@ test('has the lines of its pictures, not the corners from which they are drawn',
   const { loading } = load({ product: () => Response.json(measured), related: () => Response.json([]) })
   const { product, lines } = await loading
   expect(product).not.toHaveProperty('pictureDimensions')
-  // The measured size of the spec, not what the picture's own data say.
+  // This is the measured size of the spec, not the size in the picture's own data.
   expect(lines['/oak.webp']?.map(({ of, cm }) => [of, cm])).toEqual([
     ['width', 120],
     ['depth', 60.5],

@@ -27,8 +27,8 @@ import { ProductDetail } from './product-detail.tsx'
 import { RelatedProducts, toRelated } from './related-products.tsx'
 
 /**
- * Reads the product, its accessories, and its related products followed by furniture that suits its room. "Product
- * load failure: 'Product Not Found'. Related products failure: logged only", by the API.
+ * Reads the product, its accessories, and its related products followed by furniture that suits its room. "Product load
+ * failure: 'Product Not Found'. Related products failure: logged only". The API logs the latter.
  */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const api = context.get(apiContext)
@@ -54,7 +54,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
-/** The page's data do not depend on the spec in the URL. */
+/** The page's data are not read again if only the spec in the URL changes, because they do not depend on it. */
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,
@@ -63,7 +63,10 @@ export const shouldRevalidate = ({
   defaultShouldRevalidate &&
   (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search)
 
-/** A product's page. "States: loading spinner, error banner, loaded." The shell's overlay shows the loading. */
+/**
+ * The page of a product: "States: loading spinner, error banner, loaded." The overlay of the shell shows that it is
+ * loading.
+ */
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const { product, lines, accessories, related } = loaderData
   const t = useT()
@@ -115,7 +118,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** "Product Not Found", or a loading error with a button to try again; both have a link to the shop. */
+/** Shows "Product Not Found", or a loading error with a button to try again. Both have a link to the shop. */
 export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
   const t = useT()
   const missing = isRouteErrorResponse(error) && error.status === 404

@@ -9,7 +9,7 @@ import { growingPicture, Picture } from '../../ui/pictures/picture.tsx'
 
 type RelatedProduct = Pick<Product, 'id' | 'productName' | 'imgUrl' | 'description'>
 
-/** An entry of the strip. "Each entry shows its description truncated to 50 characters plus '...'." */
+/** Returns an entry of the strip: "Each entry shows its description truncated to 50 characters plus '...'." */
 export function toRelated({ id, productName, imgUrl, description }: Product): RelatedProduct {
   return { id, productName, imgUrl, description: shorten(description) }
 }

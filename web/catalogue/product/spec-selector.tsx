@@ -12,7 +12,7 @@ interface SpecSelectorProps {
   onSelect: (spec: Spec) => void
 }
 
-/** The specs to choose from, each with its picture, name and price; a sold-out one says so. */
+/** The specs to choose from, each with its picture, name and price. Sold-out specs say so. */
 export function SpecSelector({ product, selected, onSelect }: SpecSelectorProps) {
   const t = useT()
   return (
@@ -55,7 +55,7 @@ export function SpecSelector({ product, selected, onSelect }: SpecSelectorProps)
 }
 
 /**
- * The facts about the selected spec that the selector does not show, in one line: color, size, description and stock.
+ * The facts about the selected spec that the selector does not show, in one line: colour, size, description and stock.
  */
 export function SpecPanel({ spec }: { spec: Spec }) {
   const t = useT()

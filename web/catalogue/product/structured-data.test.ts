@@ -75,7 +75,7 @@ describe('productGroup', () => {
     expect(JSON.stringify(productGroup(desk, places))).not.toContain('CMT')
   })
 
-  it('says that delivery is free, how long it takes, and that it can be returned', () => {
+  it('says that delivery is free, how long it takes, and that goods can be returned', () => {
     const [{ offers }] = (productGroup(desk, places) as { hasVariant: [{ offers: object }] }).hasVariant
     expect(offers).toMatchObject({
       shippingDetails: [
@@ -102,7 +102,7 @@ describe('productGroup', () => {
   })
 })
 
-it('leads to a page step by step', () => {
+it('breadcrumbs lead to a page step by step', () => {
   const crumbs = [
     { name: 'Products', path: '/shop' },
     { name: 'Desks', path: '/shop?category=Desks' },

@@ -6,13 +6,15 @@ import { priceSteps, type PriceStep } from '#core/prices/shown-price.ts'
 import { shopName } from '#core/shop/shop.ts'
 import { paths } from '../../navigation/paths.ts'
 
-/** The URLs with which those of pages and pictures begin. */
+/** The beginnings of the URLs of pages and pictures. */
 interface Places {
   origin: string
   pictures: string
 }
 
-/** A product with its specs as variants, each with an offer. https://schema.org/ProductGroup */
+/**
+ * Describes a product for search engines. Its specs are variants, each with an offer. https://schema.org/ProductGroup
+ */
 export function productGroup(product: Product, places: Places): object {
   const { origin, pictures } = places
   const url = absolute(paths.product(product.id), origin)
@@ -67,7 +69,7 @@ function variant(product: Product, spec: Spec, { origin, pictures }: Places): ob
   }
 }
 
-/** The price of one piece for a number of pieces. https://schema.org/UnitPriceSpecification */
+/** Describes the price of one piece for a range of quantities. https://schema.org/UnitPriceSpecification */
 const unitPrice = ({ from, to, price }: PriceStep) => ({
   '@type': 'UnitPriceSpecification',
   price,
@@ -91,7 +93,10 @@ const days = ({ from, to }: LeadTime) => ({
   unitCode: 'DAY',
 })
 
-/** Free shipping, up to two days until staff confirm and then the lead time. "Delivery is included in the price". */
+/**
+ * Describes free shipping, with up to two days until staff confirm the order, and then the lead time. "Delivery is
+ * included in the price".
+ */
 const shippingTo = (addressCountry: string, transit: LeadTime) => ({
   '@type': 'OfferShippingDetails',
   shippingRate: { '@type': 'MonetaryAmount', value: 0, currency: 'MYR' },
@@ -121,7 +126,7 @@ const returns = {
   returnFees: 'https://schema.org/FreeReturn',
 }
 
-/** The path to a page, for search engines. https://schema.org/BreadcrumbList */
+/** Describes the path to a page for search engines. https://schema.org/BreadcrumbList */
 export function breadcrumbList(crumbs: readonly { name: string; path: string }[], origin: string): object {
   const items = crumbs.map(({ name, path }, index) => ({
     '@type': 'ListItem',

@@ -7,7 +7,7 @@ import { filmStart } from './playback.ts'
 
 const loadGallery = () => import('./gallery-modal.tsx')
 
-/** Loads the gallery before it is opened; if this fails, opening it tries again. */
+/** Loads the gallery before it is opened. If this fails, opening the gallery tries again. */
 export const preloadGallery = () => void loadGallery().catch(() => {})
 
 /** The full-screen gallery of a page, for its main media and for the pictures below. */

@@ -13,6 +13,7 @@ import { toOrderView } from '../../orders/order-view.ts'
 import { OrderColumns, Tracking } from '../../orders/page/order-columns.tsx'
 import { HistoryFold } from '../../orders/page/order-folds.tsx'
 import { ShippingSection } from '../../orders/shipping-section.tsx'
+import { AddToListQuietly } from '../lists/add-to-list-quietly.tsx'
 import { CompanyMissing, failureOf } from '../company-missing.tsx'
 
 /** Reads an order of a company that a colleague placed. */
@@ -29,7 +30,10 @@ export async function loader({ params: { id, order }, context }: Route.LoaderArg
 
 export const headers = () => noStore
 
-/** An order of a colleague, to read and to order again. "Orders of a company are seen by all its admins and approvers." */
+/**
+ * The order of a colleague, with a way to order the same again. "Orders of a company are seen by all its admins and
+ * approvers."
+ */
 export default function CompanyOrderPage({ loaderData: { order }, params }: Route.ComponentProps) {
   const t = useT()
   return (
@@ -63,6 +67,7 @@ export default function CompanyOrderPage({ loaderData: { order }, params }: Rout
             <>
               <OrderSummary order={order} />
               <OrderAgain items={order.items} />
+              <AddToListQuietly goods={order.items} className="print:hidden" />
             </>
           }
         />

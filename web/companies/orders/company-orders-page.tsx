@@ -51,7 +51,7 @@ export const headers = () => noStore
 
 type Row = Omit<CompanyOrderRow, 'orderDate'> & { orderDate: number }
 
-/** "All orders … of the company with filters and CSV for those who may." */
+/** The page with the orders of a company: "All orders … of the company with filters and CSV for those who may." */
 export default function CompanyOrdersPage({ loaderData, params: { id } }: Route.ComponentProps) {
   const { t } = useTranslator()
   const { company } = loaderData
@@ -207,7 +207,7 @@ function Rows({ id, rows }: { id: string; rows: readonly Row[] }) {
   )
 }
 
-/** The invoice of an order, and how far its return is. */
+/** The invoice of an order, and the state of its return. */
 function Papers({ row: { id, invoiceNumber, returnStatus } }: { row: Row }) {
   const { t } = useTranslator()
   if (invoiceNumber === undefined && returnStatus === 'not_applied') return t('companies.orders.noNumber')

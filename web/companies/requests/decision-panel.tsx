@@ -25,13 +25,13 @@ interface DecisionPanelProps {
   decisions: Decisions
 }
 
-/** The two actions of a decision, and the form of its words. */
+/** The actions that approve and reject a request, and the form for the reason. */
 function useDecision({ request, decisions: { approve, reject, reread } }: DecisionPanelProps) {
   const t = useT()
   const form = useSchemaForm(rejection, { mode: 'onSubmit' })
   const options = {
     failed: t('common.failed'),
-    // Prices or the status may have changed; what was typed stays on the page.
+    // Prices or the status may have changed. The typed text stays on the page.
     onFailure: async ({ error }: Failure) => {
       if (error instanceof ApiFailure && error.status === 409) await reread()
     },
@@ -61,8 +61,8 @@ function useDecision({ request, decisions: { approve, reject, reread } }: Decisi
 }
 
 /**
- * Approves or rejects a request. "Prices and stock of that moment, both shown when they differ"; a higher sum must be
- * agreed to.
+ * Approves or rejects a request: "Prices and stock of that moment, both shown when they differ". A higher sum must be
+ * confirmed with a checkbox.
  */
 export function DecisionPanel(props: DecisionPanelProps) {
   const t = useT()
@@ -77,7 +77,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
       <h2 id={id} className="text-xl font-medium">
         {t('companies.request.decide')}
       </h2>
-      {/* Only the words: with the checkbox in it, Enter there would reject. */}
+      {/* The form has only the reason: with the checkbox inside, Enter in the checkbox would reject the request. */}
       <Form id={`${id}-form`} busy={approving.busy || rejecting.busy} onSubmit={form.onSubmit(rejecting.run)}>
         <TextareaField
           {...form.field('reason')}

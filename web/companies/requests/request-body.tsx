@@ -6,7 +6,7 @@ import { RequestOutcome, RequestView } from './request-view.tsx'
 interface RequestBodyProps {
   request: PurchaseRequest
   decisions: Decisions
-  /** Shown below the outcome. */
+  /** Buttons or links below the outcome. */
   acts?: ReactNode
 }
 
@@ -15,7 +15,7 @@ export function RequestBody({ request, decisions, acts }: RequestBodyProps) {
   const { mayDecide } = request
   const outcome = useRef<HTMLDivElement>(null)
   const couldDecide = useRef(mayDecide)
-  // The buttons are gone after a decision.
+  // The decision removes the focused button, so the focus moves to the outcome.
   useEffect(() => {
     if (couldDecide.current && !mayDecide) outcome.current?.focus()
     couldDecide.current = mayDecide

@@ -19,7 +19,7 @@ export const headers = () => ({ ...noStore, 'referrer-policy': 'no-referrer' })
 
 type Shown = 'reading' | 'expired' | 'failed' | { token: string; request: PurchaseRequest }
 
-/** The page of the link in a message about a purchase request, which decides without signing in. */
+/** The page of the link in a message about a purchase request. It lets the approver decide without signing in. */
 export default function RequestLinkPage() {
   // Another link may be opened in the same tab.
   const { hash } = useLocation()
@@ -51,7 +51,7 @@ function LinkedRequest() {
   )
 }
 
-/** Reads the request of the token in the URL or the tab's storage. */
+/** Reads the request that belongs to the token in the URL or in the tab's storage. */
 function useRequest() {
   const t = useT()
   const api = useApi()
@@ -65,7 +65,7 @@ function useRequest() {
   }, [api])
   return {
     shown,
-    /** Reads it again. If that fails, the page stays as it is, with what was typed. */
+    /** Reads the request again. If that fails, the page stays as it is, with the typed text. */
     reread: async (last: Exclude<Shown, string>) => {
       const read = await readByLink(api, last.token)
       if (read === 'failed') alertDanger(t('companies.requestLink.stale'))

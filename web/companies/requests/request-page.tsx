@@ -31,7 +31,7 @@ export async function loader({ params: { id, request }, context }: Route.LoaderA
 
 export const headers = () => noStore
 
-/** A purchase request, for who asked and for who decides. */
+/** A purchase request, for the member who asked and for those who decide. */
 export default function RequestPage({ loaderData: { request }, params }: Route.ComponentProps) {
   const t = useT()
   return (
@@ -91,7 +91,7 @@ function Request({ request }: { request: PurchaseRequest }) {
   )
 }
 
-/** What comes next: the order, withdrawing, or ordering again what was not approved. */
+/** The next actions: to the order, withdrawing the request, or ordering the goods of an unsuccessful request again. */
 function Acts({ request }: { request: PurchaseRequest }) {
   const t = useT()
   const { own, decided, status, lines, company } = request

@@ -16,7 +16,10 @@ interface RequestViewProps {
   request: PurchaseRequest
 }
 
-/** What a purchase request asks for: words, goods with the prices of then and now, the limit, and the rest. */
+/**
+ * The content of a purchase request: the message, the goods with their prices then and now, the passed limit, and the
+ * other details.
+ */
 export function RequestView({ request }: RequestViewProps) {
   const t = useT()
   const { word, askedBy } = request
@@ -107,7 +110,7 @@ function Lines({ request }: RequestViewProps) {
   )
 }
 
-/** The price of one piece; beside it the price when it was asked for, if that was another. */
+/** The price of one piece. If it has changed since the request, the earlier price is beside it. */
 function LinePrice({ line, isWaiting }: { line: PurchaseRequest['lines'][number]; isWaiting: boolean }) {
   const { asked, price } = line
   if (!isWaiting || price === undefined || price === asked) return formatRinggit(asked)
@@ -118,7 +121,7 @@ function LinePrice({ line, isWaiting }: { line: PurchaseRequest['lines'][number]
   )
 }
 
-/** Why a request needs an approver: the limit that it passes, and what was ordered this month. */
+/** Why a request needs an approver: the limit that it passes, and the amount that was ordered this month. */
 function Why({ request: { spending, now, asked, status, askedBy } }: RequestViewProps) {
   const t = useT()
   if (spending === undefined || status !== 'waiting') return null
@@ -136,7 +139,7 @@ function Why({ request: { spending, now, asked, status, askedBy } }: RequestView
   )
 }
 
-/** "Credit, limit: dimension line: ink used, outline this order, hairline left." */
+/** The used part of the monthly limit: "Credit, limit: dimension line: ink used, outline this order, hairline left." */
 function MonthBar(props: { name: string; spent: number; amount: number; monthLimit: number }) {
   const { name, spent, amount, monthLimit } = props
   const t = useT()
@@ -199,7 +202,7 @@ function Rest({ request }: RequestViewProps) {
   )
 }
 
-/** How a request ended, or who has it. Gets the focus after a decision. */
+/** The outcome of a request, or who has to decide. It gets the focus after a decision. */
 export function RequestOutcome({ request }: RequestViewProps) {
   const t = useT()
   const { status, decided } = request

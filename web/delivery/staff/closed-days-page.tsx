@@ -35,7 +35,7 @@ const labels: Readonly<Record<string, TextKey>> = {
   place: 'staff.closedDays.place',
 }
 
-/** The page of days without delivery, besides "Office days, holidays of Malaysia and Taiwan". */
+/** The page for days without delivery, in addition to "Office days, holidays of Malaysia and Taiwan". */
 export default function ClosedDaysPage({ loaderData }: Route.ComponentProps) {
   const translator = useTranslator()
   const { t } = translator
@@ -88,7 +88,7 @@ export default function ClosedDaysPage({ loaderData }: Route.ComponentProps) {
 
 const yearOf = (day: string) => day.slice(0, 4)
 
-/** The days with their year; first and last day each have one if their years differ. */
+/** The days with their year. The first and the last day each have a year if their years differ. */
 function DaysText({ entry }: { entry: ClosedDays }) {
   const { t, language } = useTranslator()
   const last = lastDayOf(entry)

@@ -13,7 +13,10 @@ import { Hint } from '../../ui/small-text.tsx'
 
 type CourierKey = OutputOf<typeof getCourierKey>
 
-/** The address to which a courier sends signed events, and the key that the owner gives them. */
+/**
+ * The address to which a courier sends signed events, and the key for the signatures, which the owner gives to the
+ * courier.
+ */
 export function CourierEvents({ id }: { id: string }) {
   const t = useT()
   const api = useStaffApi()

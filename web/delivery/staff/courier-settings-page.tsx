@@ -32,7 +32,7 @@ const labels: Readonly<Record<string, TextKey>> = {
   active: 'staff.couriers.active',
 }
 
-/** The page of "couriers with tracking link templates." */
+/** The settings page for "couriers with tracking link templates." */
 export default function CourierSettingsPage({ loaderData }: Route.ComponentProps) {
   const t = useT()
   return (

@@ -40,8 +40,8 @@ export function PromisedDays({ view: { order } }: { view: StaffOrderView }) {
 }
 
 /**
- * Changes the promised days, with a message to the customer. If the day is full the dialog stays open, so that nothing
- * typed is lost.
+ * Changes the promised days and sends the customer a message. If the new day is full, the dialog stays open, so that
+ * nothing typed is lost.
  */
 function MoveDelivery({ order }: { order: StaffOrderView['order'] }) {
   const { t } = useTranslator()

@@ -79,7 +79,7 @@ export default function PickupSettingsPage({ loaderData }: Route.ComponentProps)
   )
 }
 
-/** A text in the language other than the page's. */
+/** A text in the language that the page is not in. */
 function OtherLanguage({ text }: { text: PickupLocation['name'] }) {
   const { language } = useTranslator()
   const other = languages.find((one) => one !== language)

@@ -17,7 +17,10 @@ type CallBack = CallOutput<'GET /staff/call-backs'>['callBacks'][number]
 
 const minute = 60_000
 
-/** The API names calls an hour ahead, and calls that a colleague notes arrive when their orders change. */
+/**
+ * Milliseconds between two readings. Ten minutes are enough, because the API lists calls an hour ahead, and calls are
+ * also read when orders change.
+ */
 const readInterval = 10 * minute
 
 /** Number of reminders shown at once. */
@@ -25,7 +28,7 @@ const maxReminders = 3
 
 const keyOf = ({ id, at }: CallBack) => `${id} ${at.seconds}`
 
-/** Reminders of the customers to call now, on every page of the office: "Call-back times with a reminder". */
+/** Reminds staff, on every staff page, of the customers to call now: "Call-back times with a reminder". */
 export function CallBackReminders() {
   const t = useT()
   const { callBacks, now } = useCallBacks()
@@ -33,7 +36,7 @@ export function CallBackReminders() {
   const due = callBacks.filter((one) => millisecondsOf(one.at) <= now && (snoozed[keyOf(one)] ?? 0) <= now)
   const snooze = (callBack: CallBack) => {
     setSnoozed({ ...snoozed, [keyOf(callBack)]: now + 10 * minute })
-    // The pressed button disappears.
+    // The focus moves to the page, because the pressed button disappears.
     document.getElementById('main')?.focus({ preventScroll: true })
   }
   return (

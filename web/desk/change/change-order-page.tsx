@@ -14,6 +14,7 @@ import { StaffPage } from '../../staff/shell/staff-page.tsx'
 import { Panel } from '../../staff/ui/panel.tsx'
 import { afterSaving, AskBeforeLeaving } from '../../staff/ui/unsaved.tsx'
 import { Button } from '../../ui/button.tsx'
+import { withOwnPrices } from '../../companies/with-own-prices.ts'
 import { toStaffOrderView } from '../order/staff-order-view.ts'
 import { useOrderAction } from '../order/use-order-action.ts'
 import { GoodsSearch } from '../../phone-orders/goods-step.tsx'
@@ -28,16 +29,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const found = await orErrorResponse(api.call('GET /staff/orders/{id}', { params: { id: params.id } }))
   const { order, lines } = found
-  const [products, slots] = await Promise.all([
-    Promise.all(
-      [...new Set(order.items.map(({ productId }) => productId))].map((id) => readProduct(api, id)),
-    ),
+  const ids = [...new Set(order.items.map(({ productId }) => productId))]
+  const [products, own, slots] = await Promise.all([
+    Promise.all(ids.map((id) => readProduct(api, id))),
+    order.company && readOwnPrices(api, order.company.id, ids),
     order.shippingAddress && readSlots(api, order.shippingAddress),
   ])
-  return { view: toStaffOrderView(found, []), lines: draftLines({ order, lines }, products), slots }
+  const priced = products.map((product) => product && withOwnPrices(product, own ?? []))
+  return { view: toStaffOrderView(found, []), lines: draftLines({ order, lines }, priced), slots }
 }
 
-/** An ordered product with its specs; undefined if it is no longer published. */
+/** Reads an ordered product with its specs. Undefined if this fails, for example because it is no longer published. */
 async function readProduct(api: ApiClient, id: string) {
   try {
     return await api.call('GET /products/{id}', { params: { id } })
@@ -46,7 +48,13 @@ async function readProduct(api: ApiClient, id: string) {
   }
 }
 
-/** The half-days with room at an address; undefined if no day has room. */
+/** The own prices of the company that ordered, which count for goods that are added. */
+async function readOwnPrices(api: ApiClient, id: string, ids: readonly string[]) {
+  const query = { products: ids.join(',') }
+  return (await api.call('GET /staff/companies/{id}/prices', { params: { id }, query })).prices
+}
+
+/** Reads the half-days with room for a delivery to an address. Undefined if this fails. */
 async function readSlots(
   api: ApiClient,
   { country, city, postalCode }: { country: 'Malaysia' | 'Taiwan'; city: string; postalCode: string },
@@ -62,12 +70,12 @@ type LoaderData = Route.ComponentProps['loaderData']
 
 /** The page that changes an order: "Changed after confirming, until it ships." */
 export default function ChangeOrderPage({ loaderData }: Route.ComponentProps) {
-  // Discarding a draft starts again from the saved order.
+  // A new round discards the draft and starts again from the saved order.
   const [round, setRound] = useState(0)
   return <ChangeOrder key={round} {...loaderData} onDiscard={() => setRound(round + 1)} />
 }
 
-/** The draft of a change and how it is saved. */
+/** Keeps the draft of a change and saves it. */
 function useSavedChange(view: LoaderData['view'], lines: LoaderData['lines']) {
   const t = useT()
   const navigate = useNavigate()
@@ -77,7 +85,7 @@ function useSavedChange(view: LoaderData['view'], lines: LoaderData['lines']) {
   const [refused, setRefused] = useState<string>()
   const draft = useChange(view, lines)
   const { order } = view
-  // A colleague saved meanwhile: what was typed is kept and applied to their lines.
+  // A colleague has saved meanwhile. The draft is kept and applied to the lines that they saved.
   if (isConflicting && !isSameValue(version, order.updatedAt)) {
     setIsConflicting(false)
     setVersion(order.updatedAt)
@@ -156,6 +164,7 @@ function ChangeOrder({ view, lines, slots, onDiscard }: LoaderData & { onDiscard
             <GoodsLines lines={draft.lines} onChange={draft.setLines} />
             <div className="mt-4 max-w-115">
               <GoodsSearch
+                company={order.company?.id}
                 label={t('staff.change.add')}
                 onAdd={(goods, quantity) => draft.setLines(withGoods(draft.lines, goods, quantity))}
               />
@@ -182,7 +191,7 @@ function ChangeOrder({ view, lines, slots, onDiscard }: LoaderData & { onDiscard
   )
 }
 
-/** Ctrl and Enter save, wherever the focus is. */
+/** Saves on Ctrl+Enter, wherever the focus is, unless a dialog is open. */
 function useSaveKey(save: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat || event.isComposing)

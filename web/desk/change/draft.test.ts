@@ -54,7 +54,7 @@ describe('the lines of a change', () => {
     expect(linesToSend(draft())).toBeUndefined()
   })
 
-  test('grow up to the stock, and may become another spec with as many pieces as it has', () => {
+  test('can grow up to the stock, and can become another spec, limited by the stock of that spec', () => {
     const [chair, lamp] = draft()
     expect(withQuantity(chair!, 9).after?.quantity).toBe(3)
     expect(withQuantity(lamp!, 9).after?.quantity).toBe(1)
@@ -72,7 +72,7 @@ describe('the lines of a change', () => {
     expect(rebased(typed, [saved[1]!])).toHaveLength(1)
   })
 
-  test('add goods that are already there to their line, and others as new ones', () => {
+  test('grow if added goods are of the same spec; other goods become new lines', () => {
     const goods = {
       productId: 'chair',
       productName: 'chair',
@@ -92,6 +92,8 @@ describe('the lines of a change', () => {
     expect(withGoods(lines, { ...goods, productId: 'desk', stock: 0 }, 1)).toHaveLength(2)
     expect(linesToSend(added)).toHaveLength(3)
     expect(goodsTotal(added, 'after') - goodsTotal(added, 'before')).toBe(389 + 800)
+    const [, , own] = withGoods(lines, { ...goods, productId: 'desk', companyPrice: 390 }, 1)
+    expect(own).toMatchObject({ after: { price: 390 } })
   })
 })
 

@@ -5,16 +5,19 @@ import { priceOf, type ShownPrices } from '#core/prices/shown-price.ts'
 import type { TierPrice } from '#core/prices/tiers.ts'
 import type { Translate } from '../../i18n/i18n.tsx'
 
-/** A spec that a line has or can have; its stock does not include the pieces of this order. */
+/** A spec that a line has or can be changed to. Its stock does not include the pieces of this order. */
 interface DraftSpec {
   specId: string
   specName: string
   displayName: string
-  /** In ringgit, for the pieces of the line; a saved spec keeps the price at which it was ordered. */
+  /**
+   * The price of one piece, in ringgit; in a line, that for the line's quantity. A saved spec keeps the price at which it
+   * was ordered.
+   */
   price: number
   /** The current prices; missing for a saved spec. */
   prices?: ShownPrices
-  /** Undefined if the spec no longer exists. */
+  /** Pieces in stock; undefined if the spec no longer exists. */
   stockLeft: number | undefined
 }
 
@@ -47,10 +50,11 @@ interface ProductSpec {
   displayName: string
   price: number
   tiers?: readonly TierPrice[] | undefined
+  companyPrice?: number | undefined
   quantity: number
 }
 
-/** The lines of an order as a draft, with the specs to choose from. */
+/** Converts the lines of an order to a draft, with the specs to choose from. */
 export function draftLines(
   { order, lines }: Pick<StaffOrder, 'lines'> & { order: Pick<StaffOrder['order'], 'items'> },
   products: readonly Product[],
@@ -67,7 +71,7 @@ export function draftLines(
         specName: spec.name,
         displayName: spec.displayName,
         price: spec.price,
-        prices: { price: spec.price, tiers: spec.tiers },
+        prices: { price: spec.price, tiers: spec.tiers, companyPrice: spec.companyPrice },
         stockLeft: spec.quantity,
       }))
     const saved = { ...own, quantity }
@@ -76,7 +80,10 @@ export function draftLines(
   })
 }
 
-/** The most pieces that a line can have: those it had of this spec, and the stock. */
+/**
+ * Returns the maximum number of pieces of a line: its saved pieces of this spec plus the stock, but at least 1; 0 for a
+ * removed line.
+ */
 function mostPieces({ before, after }: DraftLine): number {
   if (after === undefined) return 0
   const own = before?.specId === after.specId ? before.quantity : 0
@@ -89,20 +96,22 @@ const atPieces = (spec: DraftSpec, quantity: number) => ({
   price: spec.prices === undefined ? spec.price : priceOf(spec.prices, quantity).price,
 })
 
-/** A line with another number of pieces, limited by the stock. */
+/** Returns the line with another number of pieces, limited by the stock. */
 export function withQuantity(line: DraftLine, quantity: number): DraftLine {
   if (line.after === undefined) return line
   return { ...line, after: atPieces(line.after, Math.min(quantity, mostPieces(line))) }
 }
 
-/** A line with another spec of its product. */
+/** Returns the line with another spec of its product. */
 export function withSpec(line: DraftLine, specId: string): DraftLine {
   const spec = line.specs.find((one) => one.specId === specId)
   if (spec === undefined || line.after === undefined) return line
   return withQuantity({ ...line, after: { ...spec, quantity: line.after.quantity } }, line.after.quantity)
 }
 
-/** Adds goods to the lines; a line of the same spec grows, even if it was removed. */
+/**
+ * Adds goods to the lines. If there is a line of the same spec, even a removed one, the pieces are added to that line.
+ */
 export function withGoods(lines: readonly DraftLine[], goods: Goods, quantity: number): DraftLine[] {
   const isOf = ({ productId, after, before }: DraftLine) =>
     productId === goods.productId && (after ?? before)?.specId === goods.specId
@@ -121,10 +130,11 @@ export function withGoods(lines: readonly DraftLine[], goods: Goods, quantity: n
     displayName,
     price,
     tiers,
+    companyPrice,
     stock: stockLeft,
   } = goods
   if (stockLeft === 0) return [...lines]
-  const spec = { specId, specName, displayName, price, prices: { price, tiers }, stockLeft }
+  const spec = { specId, specName, displayName, price, prices: { price, tiers, companyPrice }, stockLeft }
   const after = atPieces(spec, Math.min(quantity, stockLeft))
   return [
     ...lines,
@@ -133,8 +143,9 @@ export function withGoods(lines: readonly DraftLine[], goods: Goods, quantity: n
 }
 
 /**
- * Applies a draft to the lines that a colleague saved meanwhile: the draft's changes stay, everything else is the
- * colleague's.
+ * Applies a draft to the lines that a colleague saved meanwhile. Lines that the draft changed stay as drafted if the
+ * colleague kept them; all other lines are the colleague's. Lines that the draft added are kept, unless the colleague
+ * has saved the same spec.
  */
 export function rebased(draft: readonly DraftLine[], saved: readonly DraftLine[]): DraftLine[] {
   const kept = saved.map((line) => {
@@ -158,11 +169,11 @@ export function linesToSend(lines: readonly DraftLine[]): Body['lines'] {
   )
 }
 
-/** The price of the goods in a draft, in ringgit. */
+/** Returns the price of all goods before or after the change, in ringgit. */
 export const goodsTotal = (lines: readonly DraftLine[], side: 'before' | 'after'): number =>
   lines.reduce((sum, line) => sum + (line[side]?.price ?? 0) * (line[side]?.quantity ?? 0), 0)
 
-/** Why the shop refused the goods of a draft: some are no longer sold, or have another price now. */
+/** Describes why the shop refused the goods of a draft: they are no longer sold or have another price now. */
 export function describeRefused(
   lines: readonly DraftLine[],
   changes: readonly LineChange[],
@@ -173,7 +184,7 @@ export function describeRefused(
       .filter(isMeant)
       .flatMap(({ productId, specName }) =>
         lines.flatMap(({ productId: product, productName, after }) =>
-          // Goods that are gone are named by the id with which they were ordered.
+          // If a spec no longer exists, `specName` is the id that was sent.
           after && product === productId && [after.specName, after.specId].includes(specName)
             ? [t('common.productAndSpec', { product: productName, spec: after.displayName })]
             : [],

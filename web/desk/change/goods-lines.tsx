@@ -37,7 +37,7 @@ export function GoodsLines({ lines, onChange }: GoodsLinesProps) {
 
 interface LineProps {
   line: DraftLine
-  /** Called with the changed line; with undefined if an added line is removed. */
+  /** Called with the changed line, or with undefined if an added line is removed. */
   onChange: (line: DraftLine | undefined) => void
 }
 
@@ -135,7 +135,7 @@ interface PiecesProps {
   onChange: (line: DraftLine) => void
 }
 
-/** The number of pieces of a line; 0 removes it. */
+/** The field for the number of pieces of a line; 0 removes the line. */
 function Pieces({ line, label, onChange }: PiecesProps) {
   const [typed, setTyped] = useState<string>()
   const settle = () => {

@@ -17,11 +17,13 @@ interface TermsPartProps {
   view: StaffOrderView
   draft: ChangeDraft
   amounts: ChangeAmounts
-  /** The half-days of the order's current address. */
+  /** The half-days with room at the order's current address. */
   slots: Slots | undefined
 }
 
-/** Everything except the goods: "Address, slot, notes, fees and discounts with reason and permission." */
+/**
+ * The fields for everything except the goods: "Address, slot, notes, fees and discounts with reason and permission."
+ */
 export function TermsPart({ view, draft, amounts, slots }: TermsPartProps) {
   const t = useT()
   const may = useMay()
@@ -92,7 +94,7 @@ export function TermsPart({ view, draft, amounts, slots }: TermsPartProps) {
   )
 }
 
-/** Says how much these staff may deduct without a colleague; screen readers announce it during typing. */
+/** Says how much the staff member may deduct without approval. Screen readers announce changes during typing. */
 function DeductionHint({ amounts: { most, isAbove } }: { amounts: ChangeAmounts }) {
   const t = useT()
   if (most === undefined) return t('staff.change.deductionAny')
@@ -106,7 +108,7 @@ const Ringgit = () => (
   </span>
 )
 
-/** The address and the delivery day; another address has other half-days. */
+/** The fields for the address and the delivery day. The half-days to choose from depend on the address. */
 function DeliveryFields({ view, draft, slots }: Pick<TermsPartProps, 'view' | 'draft' | 'slots'>) {
   const { shippingAddress: before } = view.order
   const moved = useSlots(draft.address)
@@ -127,7 +129,7 @@ function DeliveryFields({ view, draft, slots }: Pick<TermsPartProps, 'view' | 'd
   )
 }
 
-/** The half-days with room, including the promised one. */
+/** The choice of a half-day with room. By default, the promised days stay. */
 function SlotField({ view, draft, slots }: Pick<TermsPartProps, 'view' | 'draft' | 'slots'>) {
   const { t, language } = useTranslator()
   const { promise } = view.order

@@ -12,13 +12,13 @@ import type { StaffOrderView } from '../order/staff-order-view.ts'
 import type { ChosenSlot } from '../../phone-orders/slot-choices.ts'
 import { goodsTotal, linesToSend, markOf, type DraftLine } from './draft.ts'
 
-/** Whole ringgit from a typed text; undefined for other texts. */
+/** Parses a typed amount of whole ringgit. An empty text is 0; other texts are undefined. */
 export const typedRinggit = (typed: string): number | undefined => {
   const figure = typed.trim() === '' ? 0 : parseFigure(typed)
   return figure !== undefined && Number.isInteger(figure) && figure >= 0 ? figure : undefined
 }
 
-/** Everything that staff change in an order before it is saved. */
+/** Keeps everything that staff have changed in an order and not yet saved. */
 export function useChange(view: StaffOrderView, start: readonly DraftLine[]) {
   const { order } = view
   const [lines, setLines] = useState(start)
@@ -27,7 +27,7 @@ export function useChange(view: StaffOrderView, start: readonly DraftLine[]) {
   const [notes, setNotes] = useState(order.notes)
   const [fee, setFee] = useState(String(order.fee ?? 0))
   const [feeReason, setFeeReason] = useState(order.feeReason ?? '')
-  /** As typed; until something is typed, undefined, and the usual deduction applies. */
+  /** The typed text. While it is undefined, because nothing was typed, the usual deduction applies. */
   const [deduction, setDeduction] = useState<string>()
   const [deductionReason, setDeductionReason] = useState('')
   /** True after somebody tried to save without the reason. */
@@ -65,7 +65,7 @@ export function useChange(view: StaffOrderView, start: readonly DraftLine[]) {
 }
 export type ChangeDraft = ReturnType<typeof useChange>
 
-/** The amounts of an order before and after the change in ringgit, as the shop computes them. */
+/** Returns the amounts of an order before and after the change, in ringgit, as the shop computes them. */
 export function amountsOf({ order, voucherWorth, mostBeyondVoucher }: StaffOrderView, draft: ChangeDraft) {
   const goods = { before: goodsTotal(draft.lines, 'before'), after: goodsTotal(draft.lines, 'after') }
   const voucher =
@@ -93,9 +93,9 @@ export function amountsOf({ order, voucherWorth, mostBeyondVoucher }: StaffOrder
     voucher,
     usual,
     deduction,
-    /** The most that these staff may deduct themselves; undefined if they may deduct everything. */
+    /** The most that the staff member may deduct without approval; undefined if they may deduct everything. */
     most: most < goods.after ? most : undefined,
-    /** Whether a colleague must agree. */
+    /** Whether the deduction needs the approval of a colleague. */
     isAbove: deduction !== undefined && deduction <= goods.after && deduction > most,
     /** Whether the deduction needs a reason. */
     isMore: deduction !== undefined && deduction > (usual ?? 0),
@@ -106,7 +106,7 @@ export function amountsOf({ order, voucherWorth, mostBeyondVoucher }: StaffOrder
 }
 export type ChangeAmounts = ReturnType<typeof amountsOf>
 
-/** Typed amounts that are not numbers or exceed the price of the goods; nothing is saved while there are any. */
+/** Returns the typed amounts that are not whole ringgit, or that exceed the price of the goods. They prevent saving. */
 export function unreadableAmounts(
   { fee, deduction }: Pick<ChangeDraft, 'fee' | 'deduction'>,
   { usual, goods }: Pick<ChangeAmounts, 'usual' | 'goods'>,
@@ -121,7 +121,7 @@ export function unreadableAmounts(
 
 type Body = CallRequest<'POST /staff/orders/{id}/content'>['body']
 
-/** The request for a draft, without its version; undefined if nothing changed. */
+/** Returns the request that saves a draft, without the seen version; undefined if nothing changed. */
 export function changeToSend(
   { order }: StaffOrderView,
   draft: ChangeDraft,
@@ -152,7 +152,7 @@ function named(line: DraftLine, side: 'before' | 'after') {
   return spec && { ...spec, productName: line.productName }
 }
 
-/** The changes of a draft, as the customer reads them. */
+/** Converts a draft for the sentences that the customer will read. */
 export function describedDraft(
   { order }: StaffOrderView,
   draft: ChangeDraft,

@@ -29,7 +29,7 @@ function InfoDialog(props: DialogState & { title: string; children: ReactNode })
   )
 }
 
-/** The orders that were not moved and why; they stay selected. "A result per order". */
+/** Lists the orders that were not moved, and why. They stay selected: "A result per order". */
 export function RefusalsDialog(props: DialogState & { moved: number; refusals: readonly Refusal[] }) {
   const { moved, refusals, ...dialog } = props
   const t = useT()

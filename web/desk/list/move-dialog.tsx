@@ -40,7 +40,7 @@ export function MoveDialog(props: MoveDialogProps) {
   return needsParcels ? <ParcelsDialog {...props} /> : <PlainDialog {...props} />
 }
 
-/** Moves the orders, each with its own result; if the courier is switched off, all of them fail. */
+/** Moves the orders, each with its own result. If the courier is switched off, none is moved. */
 function useMove(
   { move: { to, rows }, onMoved }: MoveDialogProps,
   options: Pick<ActionOptions<unknown, 'shippingProvider'>, 'form' | 'fields' | 'onFailure'> = {},
@@ -93,7 +93,7 @@ function ConfirmHints({ rows }: { rows: readonly OrderRow[] }) {
   )
 }
 
-/** The courier chosen last: most parcels of a day go with the same one. */
+/** The courier chosen last. It is preselected, because most parcels of a day go with the same courier. */
 let lastCourier = ''
 const rememberCourier = (courier: string) => {
   lastCourier = courier
@@ -121,7 +121,7 @@ function ParcelsDialog(props: MoveDialogProps) {
     fields: { courier_off: 'shippingProvider' },
     onFailure: async ({ code }) => {
       if (code !== 'courier_off') return
-      // The tracking numbers are kept for the courier that is chosen next.
+      // The tracking numbers stay in the form for the courier that is chosen next.
       form.setValue('shippingProvider', '')
       await revalidate()
     },

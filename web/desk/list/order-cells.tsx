@@ -30,9 +30,9 @@ interface CellProps {
 
 interface Column {
   figure?: boolean
-  /** Classes of the cells; a phone shows only cells whose classes place them. */
+  /** Classes of the cells. They also place the cells of `phoneColumns` in the grid of a phone. */
   className: string
-  /** Classes if the person chose the columns: a chosen column is also shown on narrower screens. */
+  /** Classes used if the staff member chose the columns. A chosen column is also shown on narrower screens. */
   chosenClass?: string
   Cell: (props: CellProps) => ReactNode
 }
@@ -40,7 +40,7 @@ interface Column {
 const wideOnly = 'max-xl:hidden'
 const notOnPhones = 'max-lg:hidden'
 
-/** The columns that a phone shows, in two lines, whichever columns were chosen. */
+/** The columns that a phone shows, whichever columns were chosen. */
 export const phoneColumns: readonly OrderColumn[] = ['customer', 'items', 'total', 'note']
 
 /** The title of a column. */
@@ -122,7 +122,7 @@ function Invoice({ row }: CellProps) {
   return row.invoiceStatus === 'not_applied' ? null : t(`orders.invoiceStatus.${row.invoiceStatus}`)
 }
 
-/** Whether a list has a column for the status, which a queue of one status does not need. */
+/** Whether a list has a column for the status. A queue with only one status does not need it. */
 export function showsStatus(list: OrderList): boolean {
   if (list === 'all') return true
   const condition = queueConditions[list]
@@ -131,12 +131,15 @@ export function showsStatus(list: OrderList): boolean {
   return 'invoiceStatus' in condition || condition.statuses.length > 1
 }
 
-/** A time of the API in milliseconds since 1970. */
+/** Converts a time of the API to milliseconds since 1970. */
 export function millisecondsOf({ seconds, nanoseconds }: OrderRow['orderDate']): number {
   return seconds * 1000 + Math.floor(nanoseconds / 1_000_000)
 }
 
-/** The next step of a row: the invoice's in the queue of invoices, otherwise the order's. */
+/**
+ * Returns the next step of a row. The queues of invoices, deductions and goods out have a step of their own. Elsewhere
+ * it is the order's next step.
+ */
 function stepOf(row: OrderRow, list: OrderList): { step: WorkStep; to?: BulkStatus | undefined } | undefined {
   if (list === 'invoices_to_issue') return { step: 'issue_invoice' }
   if (list === 'deductions_to_decide') return { step: 'decide_deduction' }
@@ -146,7 +149,7 @@ function stepOf(row: OrderRow, list: OrderList): { step: WorkStep; to?: BulkStat
   return next && { step: next.step, to }
 }
 
-/** How long the row has waited for its next step, if it has one. */
+/** Shows how long the order has waited for its next step, if there is one. */
 export function Waiting({ row, list, now }: CellProps) {
   return stepOf(row, list) !== undefined && <WaitingTime since={millisecondsOf(row.waitingSince)} now={now} />
 }
@@ -179,7 +182,7 @@ function Goods({ row: { lineCount, itemCount, firstProduct } }: CellProps) {
   return <span title={text}>{text}</span>
 }
 
-/** When the order is due, or that it will be picked up. */
+/** Shows the day on which the order is due, or that it will be picked up. */
 function Due({ row }: CellProps) {
   const { t, language } = useTranslator()
   if (row.shippingMethod === 'self_pickup') return t('orders.shippingMethod.self_pickup')
@@ -196,7 +199,7 @@ function Items({ row: { itemCount } }: CellProps) {
   )
 }
 
-/** Facts worth knowing before the order is opened; on a phone also its status and due day. */
+/** Facts that are useful before the order is opened. On a phone, they include its status and due day. */
 function Note(props: CellProps) {
   const { row, list } = props
   return (
@@ -269,7 +272,10 @@ function Notes(props: CellProps) {
   )
 }
 
-/** The next step: opens a dialog if a question is enough, otherwise the order's page; on a phone it also calls. */
+/**
+ * The button for the next step. It opens a dialog if that is enough for the step, otherwise the order's page. On a
+ * phone, another button calls the customer.
+ */
 export function NextStep(props: {
   row: OrderRow
   list: OrderList
@@ -310,5 +316,5 @@ export function NextStep(props: {
 
 const secondary = { variant: 'secondary', size: 'sm' } as const
 
-/** Fits a dense row, and lies above the link that covers a row on a phone. */
+/** Classes of a button that fits a dense row. On a phone, it lies above the link that covers the row. */
 const inRow = 'whitespace-nowrap max-lg:relative max-lg:z-1 pointer-fine:lg:min-h-7! lg:px-2! lg:leading-4!'

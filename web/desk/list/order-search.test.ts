@@ -6,7 +6,7 @@ import { orderLists, orderSearchParameters, parseOrderSearch } from './order-sea
 
 const read = (text: string) => parseOrderSearch(new URLSearchParams(text))
 
-test('an empty address means the first queue, filters alone mean all orders', () => {
+test('an empty address means the first queue, and filters alone mean all orders', () => {
   expect(read('').list).toBe('to_confirm')
   expect(read('queue=all').list).toBe('all')
   for (const query of ['q=Tan', 'status=Shipped', 'from=2026-03-01', 'shippingMethod=delivery'])
@@ -45,7 +45,7 @@ test('an address is read back as it was written', () => {
       const { status, page, ...others } = wanted
       expect(parseOrderSearch(orderSearchParameters(wanted))).toEqual({
         ...others,
-        // The first page has no place from which it begins.
+        // The first page has no `after`.
         page: wanted.after === undefined ? 1 : page,
         ...(wanted.list === 'all' && { status }),
       })

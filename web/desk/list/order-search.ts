@@ -15,7 +15,7 @@ import {
   type ValuesOf,
 } from '#core/search-params.ts'
 
-/** Every list: that of all orders, and the queues. */
+/** All lists: the list of all orders, and the queues. */
 export const orderLists = ['all', ...orderQueues] as const
 export type OrderList = OrderQueue | 'all'
 
@@ -29,7 +29,7 @@ const params = searchParams({
   tag: searchTextParam(maxTag),
   from: validParam(isShopDay),
   to: validParam(isShopDay),
-  // From a figure: "Figures open the list they count."
+  // The filters of a list that was opened from a figure: "Figures open the list they count."
   figure: choiceParam(countedLists),
   place: countedKey(),
   category: countedKey(),
@@ -39,7 +39,7 @@ const params = searchParams({
   sort: choiceParam(orderSorts),
   view: keyParam(100),
   after: afterParam(),
-  /** The number of the page, which is only shown: `after` says where it begins. */
+  /** The number of the page, which is only displayed. `after` determines where the page begins. */
   page: pageParam(),
 })
 
@@ -53,7 +53,8 @@ export interface OrderSearch extends Partial<Omit<ValuesOf<typeof params>, 'queu
 }
 
 /**
- * The list that a URL describes. Without parameters it is the first queue; with filters but no queue, all orders.
+ * Parses the URL of a list. Without parameters, the list is the first queue. With filters but no queue, it is the list
+ * of all orders.
  *
  * @example
  * parseOrderSearch(new URLSearchParams('')).list //=> 'to_confirm'

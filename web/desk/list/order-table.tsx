@@ -33,7 +33,10 @@ interface OrderTableProps {
   onMove: (row: OrderRow, to: BulkStatus) => void
 }
 
-/** The orders of a list in dense rows; on a phone in two lines each, with a button that calls. */
+/**
+ * The orders of a list in dense rows. On a phone, each order takes several lines and has a button that calls the
+ * customer.
+ */
 export function OrderTable({ ref, ...props }: OrderTableProps) {
   const { list, look, shown, now, selected, selectable, onSelect, onMove } = props
   const t = useT()
@@ -93,7 +96,7 @@ interface ShownColumn {
   className: string
 }
 
-/** The chosen columns, with those that a phone needs for its two lines. */
+/** Returns the chosen columns, and the other columns that only phones show. */
 function columnsOf({ columns: chosen }: OrderTableProps['look'], list: OrderList): ShownColumn[] {
   const names = chosen ?? usualColumns.filter((name) => name !== 'status' || showsStatus(list))
   const shown = names.map((name) => {
@@ -145,7 +148,7 @@ interface RowProps {
 }
 
 const cell = 'align-middle lg:pr-3 lg:whitespace-nowrap'
-/** The row heights of "Density": the dense list fits 20 rows on a screen of 900 px. */
+/** The row heights of "Density": 20 dense rows fit on a screen that is 900 px high. */
 const heights = { dense: 'lg:h-8.25', comfortable: 'lg:h-12' } as const
 
 const rowLook =

@@ -18,7 +18,7 @@ const paramsOf = (views: readonly OrderView[]) => ({
     orderSearchParameters({ ...search, after: undefined, ...changes }),
 })
 
-/** The search and filters of a list; they work before scripts have loaded. */
+/** The search and filters of a list. They work before scripts have loaded. */
 export function OrderTools(props: {
   search: OrderSearch
   views: readonly OrderView[]
@@ -76,7 +76,7 @@ export function OrderTools(props: {
         />
       )}
       {hasTags && <TagFilter search={search} tags={tags} onChange={choose} />}
-      {/* On a phone two filters share a row; the last of an odd number fills its row. */}
+      {/* On a phone, two filters share a row. The last filter of an odd number fills its row. */}
       <Sequence search={search} isAlone={hasTags !== (search.list === 'all')} onChange={choose} />
       <CountedFields search={search} />
       <Days search={search} onChange={searchSoon} />
@@ -119,7 +119,7 @@ function Sequence(props: { search: OrderSearch; isAlone: boolean; onChange: () =
     <SelectField
       {...filter}
       className={`min-w-0 ${isAlone ? 'max-md:col-span-2' : ''}`}
-      // Another list has another default sequence.
+      // The key resets the field, because another list may have another default sequence.
       key={usual}
       name="sort"
       label={t('staff.orders.sort')}
@@ -133,7 +133,10 @@ function Sequence(props: { search: OrderSearch; isAlone: boolean; onChange: () =
   )
 }
 
-/** The tags to choose from, including the chosen one, which may no longer be used or be spelt differently. */
+/**
+ * Returns the tags to choose from. The chosen tag is always among them, even if it is no longer used or is spelt
+ * differently.
+ */
 function tagChoices(tags: readonly string[], chosen = ''): readonly string[] {
   return chosen === '' || tags.includes(chosen)
     ? tags

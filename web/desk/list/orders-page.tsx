@@ -117,7 +117,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
       <Tabs
         label={t('staff.orders.lists')}
         after={views.buttons}
-        // The list of all orders first: it has room at every width.
+        // The list of all orders comes first, so that it is visible at every width.
         tabs={[ofAll!, ...views.tabs, ...ofQueues]}
       />
       {search.view !== '' && views.current === undefined && (
@@ -127,14 +127,14 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
       )}
       <OrderTools search={search} views={loaderData.views} tags={loaderData.tags} searchBox={searchBox} />
       <CountedFilters search={search} names={loaderData.page.countedFor} />
-      {/* Another list or page starts without a selection. */}
+      {/* The key makes another list or page start without a selection. */}
       <List key={orderSearchParameters(search).toString()} loaded={loaderData} searchBox={searchBox} />
       {views.dialogs}
     </StaffPage>
   )
 }
 
-/** The same search in another list; the filters of a view are dropped. */
+/** Returns the same search in another list. If a view is shown, its filters are dropped. */
 function inList(search: OrderSearch, list: OrderList, isView: boolean): OrderSearch {
   if (isView) return { q: '', list }
   return { ...search, list, status: undefined, after: undefined, view: '' }
@@ -167,7 +167,7 @@ function List(props: { loaded: LoaderData; searchBox: RefObject<HTMLInputElement
   const act = { move: moves.ask, print, tag: tagging.ask }
   const keyed = { search, shown, selection, table, searchBox: props.searchBox }
   const focusLastRow = useListKeys(keyed, act)
-  // The pressed button may have disappeared with its row: the next row takes the focus.
+  // The pressed button may have disappeared with its row, so the nearest row takes the focus.
   useEffect(() => {
     if (wasMoved.current && document.activeElement === document.body) focusLastRow()
     wasMoved.current = false
@@ -227,7 +227,7 @@ interface KeyedList extends Pick<RowKeys, 'searchBox'> {
   table: RowKeys['list']
 }
 
-/** Handles the keys of a list; returns a function that focuses its last row again. */
+/** Handles the keys of a list. Returns a function that focuses the last focused row again. */
 function useListKeys(
   { search, shown, selection, table, searchBox }: KeyedList,
   act: {
@@ -280,10 +280,13 @@ function Aside({ connection }: { connection: ConnectionState }) {
 
 const linkLook = buttonClass({ variant: 'secondary', size: 'sm' })
 
-/** Orders on a page, as the API returns them. */
+/** The number of orders per page, as in the API. */
 const pageSize = 50
 
-/** The links of the list, and the number of the page; the last page is known where all orders were counted. */
+/**
+ * The links between the pages, with the number of the page. The number of the last page is shown only if all orders
+ * were counted.
+ */
 function Pages({ search, next, total }: { search: OrderSearch; next: number | undefined; total: number }) {
   const t = useT()
   const { page = 1, after } = search

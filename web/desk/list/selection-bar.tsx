@@ -85,7 +85,7 @@ function Actions(props: SelectionBarProps & { present: number }) {
   return (
     <>
       <output className="font-medium">{t('staff.orders.selected', { count: selected.length })}</output>
-      {/* Once a whole page is selected. */}
+      {/* Offered once the whole page is selected. */}
       {selected.length >= present && selected.length < most && (
         <Button
           size="sm"

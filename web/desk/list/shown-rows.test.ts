@@ -64,7 +64,7 @@ describe('a queue, the oldest first', () => {
     expect(ids(withUpdate(shownAtFirst(page([])), page([7]), 'oldest').rows)).toEqual([7])
   })
 
-  test('of one page grows at its end by as many orders as left it', () => {
+  test('with a next page grows at its end by as many orders as have left', () => {
     const now = withUpdate(shownAtFirst(page([1, 2, 3], 3)), page([2, 3, 4], 4), 'oldest')
     expect(ids(now.rows)).toEqual([1, 2, 3, 4])
     expect([...now.gone]).toEqual(['1'])
@@ -73,7 +73,7 @@ describe('a queue, the oldest first', () => {
 })
 
 describe('all orders are listed with the newest first', () => {
-  test('new orders are counted, and those pushed off the page have not left', () => {
+  test('new orders are counted, and orders that they push to the next page do not count as gone', () => {
     const now = withUpdate(shownAtFirst(page([3, 2, 1], 1)), page([5, 4, 3], 3), 'newest')
     expect(ids(now.rows)).toEqual([3, 2, 1])
     expect(now.more).toBe(2)
@@ -82,7 +82,7 @@ describe('all orders are listed with the newest first', () => {
   })
 })
 
-test('rows keep their places, none twice; new orders are shown or counted', () => {
+test('rows keep their places, no order is shown twice, and new orders are shown or counted', () => {
   const sizes = 5
   const some = fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { maxLength: 20 })
   fc.assert(

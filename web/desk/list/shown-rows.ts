@@ -9,7 +9,7 @@ import { orderQuery, type OrderSearch } from './order-search.ts'
 export type OrderPage = CallOutput<'GET /staff/orders'>
 export type OrderRow = OrderPage['orders'][number]
 
-/** The rows on the page. */
+/** The rows that a list shows. */
 export interface ShownRows {
   rows: readonly OrderRow[]
   /** The ids of orders that have left the list; they keep their places until the list is loaded again. */
@@ -20,7 +20,7 @@ export interface ShownRows {
   next?: number | undefined
 }
 
-/** The rows of a list, which is updated without moving a row, and the state of its connection. */
+/** Returns the rows of a list, which are updated without moving any row, and the state of the connection. */
 export function useShownRows(
   loaded: OrderPage,
   search: OrderSearch,
@@ -37,7 +37,7 @@ export function useShownRows(
   return { shown: latest.since === loaded ? latest.shown : shownAtFirst(loaded), connection }
 }
 
-/** The rows of a page when it is loaded. */
+/** Returns the rows of a page that was just loaded. */
 export function shownAtFirst({ orders, next }: OrderPage): ShownRows {
   return { rows: orders, gone: new Set(), more: 0, next }
 }
@@ -45,7 +45,7 @@ export function shownAtFirst({ orders, next }: OrderPage): ShownRows {
 /** The sequence of a list. */
 const sortOf = ({ sort, list }: OrderSearch): OrderSort => sort ?? usualSort(list !== 'all')
 
-/** Compare two orders: negative if `a` comes before `b`. */
+/** Functions that compare two orders. The result is negative if `a` comes before `b`. */
 const comparisons: Readonly<Record<OrderSort, (a: OrderRow, b: OrderRow) => number>> = {
   oldest: byTime,
   newest: (a, b) => -byTime(a, b),
@@ -67,8 +67,8 @@ function byTime(a: OrderRow, b: OrderRow): number {
 }
 
 /**
- * The rows after the list was read again. No row moves under the pointer: changed rows change in place, rows that left
- * the list stay, and new orders are added below the last row or only counted.
+ * Returns the rows after the list was read again. No row moves under the pointer. Changed rows change in place, rows
+ * that left the list stay, and new orders are added below the last row or only counted.
  */
 export function withUpdate(shown: ShownRows, { orders, next }: OrderPage, sort: OrderSort): ShownRows {
   const isAfter = (a: OrderRow, b: OrderRow | undefined) => b === undefined || comparisons[sort](a, b) > 0

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** The time in milliseconds since 1970, counted from the server's, because the browser's clock may be wrong. */
+/**
+ * Returns the time in milliseconds since 1970. It counts on from the server's time, because the browser's clock may be
+ * wrong.
+ */
 export function useNow(loaded: number): number {
   const [now, setNow] = useState(loaded)
   useEffect(() => {

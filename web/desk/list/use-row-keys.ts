@@ -1,7 +1,10 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { useKeys } from '../../staff/keys/use-keys.ts'
 
-/** The last focused row of each list, by the parameters of its URL, for returning from an order. */
+/**
+ * The index of the last focused row of each list, by the parameters of its URL. It is needed after staff return from an
+ * order.
+ */
 const places = new Map<string, number>()
 
 export interface RowKeys {
@@ -25,7 +28,7 @@ export interface RowKeys {
 
 /**
  * Handles the keys of a list: j, k and arrows move, Enter opens, t calls, x selects, c confirms, s ships, p prints, #
- * tags and f searches the list. "Everything by keyboard". Returns a function that focuses the last row again, or the
+ * tags and f searches the list: "Everything by keyboard". Returns a function that focuses the last row again, or the
  * nearest remaining row.
  */
 export function useRowKeys({ list, address, searchBox, ...on }: RowKeys): () => void {

@@ -6,10 +6,10 @@ import { useStaffApi } from '../../staff/shell/use-staff-api.ts'
 import { orderQuery, type OrderSearch } from './order-search.ts'
 import type { OrderRow } from './shown-rows.ts'
 
-/** Orders that are read at once. */
+/** The number of orders that are read per call. */
 const step = 100
 
-/** Reads the orders of all pages of a list, up to as many as are counted. */
+/** Reads the orders of all pages of a list, at most `mostCounted`. */
 async function readMatching(api: ApiClient, search: OrderSearch): Promise<OrderRow[]> {
   const rows: OrderRow[] = []
   let after: number | undefined

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { OrderRow, ShownRows } from './shown-rows.ts'
 
-/** The selection of a list; orders that have left the list do not count. */
+/** Keeps the selection of a list. Orders that have left the list do not count as selected. */
 export function useSelection(shown: ShownRows, selectable: boolean) {
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
   const [others, setOthers] = useState<readonly OrderRow[]>([])

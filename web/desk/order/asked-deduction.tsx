@@ -16,14 +16,17 @@ const refusal = z.object({
   reason: z.string().check(z.trim(), z.maxLength(maxDeductionReason, 'common.tooLong')),
 })
 
-/** A deduction that waits for an owner: who asked, how much and why, and the owner's decision. */
+/**
+ * Shows a deduction that waits for an owner: who requested it, its amount and reason. An owner can decide on it here.
+ */
 export function AskedDeduction({ view }: { view: StaffOrderView }) {
   const t = useT()
   const { order, mayDecideDeduction } = view
   const [open, setOpen] = useState<'approve' | 'refuse'>()
-  // The version that is decided on, even if the order changes while the dialog is open.
+  // The version of the order when the dialog opened. The decision is about this version, even if the order changes
+  // meanwhile.
   const [version, setVersion] = useState(order.updatedAt)
-  // The dialog stays open if a colleague decided first, so that nothing typed is lost.
+  // If a colleague decides first, the dialog stays open so that no typed text is lost.
   const [deciding, setDeciding] = useState(view.askedDeduction)
   const asked = view.askedDeduction ?? (open && deciding)
   if (asked === undefined) return null

@@ -6,7 +6,7 @@ import { QuestionDialog } from '../../staff/ui/question-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { Call } from './use-call.ts'
 
-/** Asks when the customer wants to be called; the most frequent times take one press. */
+/** Asks when the customer wants to be called. The most frequent times can be chosen with one press. */
 export function CallBackDialog({ call, now }: { call: Call; now: Date }) {
   const t = useT()
   const suggestions = suggestedCallBacks(now)

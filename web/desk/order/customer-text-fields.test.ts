@@ -3,7 +3,7 @@ import { customerTextToSend } from './customer-text-fields.tsx'
 
 const standing = { en: 'Your order has left our store.', 'zh-TW': '訂單已出貨。' }
 
-test('the standard text is not sent, touched or not', () => {
+test('the standard text is not sent, whether or not its field was edited', () => {
   expect(customerTextToSend({}, standing)).toBeUndefined()
   expect(customerTextToSend({ en: ' ' }, standing)).toBeUndefined()
   expect(customerTextToSend({ en: `${standing.en} `, 'zh-TW': standing['zh-TW'] }, standing)).toBeUndefined()

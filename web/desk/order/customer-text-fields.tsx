@@ -8,8 +8,8 @@ import { useT, type TextKey } from '../../i18n/i18n.tsx'
 type CustomerText = Partial<LocalizedText>
 
 /**
- * The text for the customer as the API takes it: undefined for the standard text. A language in
- * which nothing is typed gets the standard text, or the other language's text if there is no standard.
+ * Returns the text for the customer as the API expects it; undefined for the standard text. A language in which nothing
+ * is typed gets the standard text, or the other language's text if there is no standard.
  *
  * @example
  * customerTextToSend({ en: 'Too wide.' }, undefined) //=> { en: 'Too wide.', 'zh-TW': 'Too wide.' }
@@ -34,8 +34,8 @@ const customerTextLabels: Record<Language, TextKey> = {
 }
 
 /**
- * The schema of the text for the customer. If it is required, as by default without a standard text, it must be typed
- * in at least one language; the message is shown at the given one.
+ * Returns the schema of the text for the customer. A required text must be typed in at least one language, and the
+ * error is shown at the field of `language`. By default, the text is required if there is no standard text.
  */
 export function customerText(
   standard: LocalizedText | undefined,
@@ -63,7 +63,7 @@ interface CustomerTextFieldsProps {
   standard: LocalizedText | undefined
   /** The customer's language, whose field comes first. */
   language: Language
-  /** Whether something must be typed. */
+  /** Whether a text must be typed. */
   required?: boolean
 }
 

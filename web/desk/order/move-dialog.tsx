@@ -28,7 +28,7 @@ interface MoveDialogProps {
   to: OrderStatus
   open: boolean
   onClose: () => void
-  /** Called without a move if a second person must decide first. */
+  /** Called with the move that was made, or without one if a second person must decide first. */
   onMoved: (made?: MadeMove) => void
 }
 
@@ -48,7 +48,7 @@ export function moveText(
   return (isForPickup && moveForPickup) || `staff.order.move.${to}`
 }
 
-/** Moves an order to a status, with the fields of that step. Typed text stays after a refusal. */
+/** Asks for the input that a move needs, and moves the order. Typed text stays after a refusal. */
 export function MoveDialog({ view, to, open, onClose, onMoved }: MoveDialogProps) {
   const t = useT()
   const { order } = view
@@ -88,7 +88,7 @@ export function MoveDialog({ view, to, open, onClose, onMoved }: MoveDialogProps
         </p>
         {hasParcel && (
           <>
-            {/* Enter leaves the field without focusing a button, which the next scan would press. */}
+            {/* Enter leaves the field without focusing a button, because the next scan would press that button. */}
             <ParcelFields
               field={form.field}
               values={values}
@@ -123,7 +123,10 @@ export function MoveDialog({ view, to, open, onClose, onMoved }: MoveDialogProps
   )
 }
 
-/** Moves the order to a status, or asks a second person if one is needed. With `asks`, the reason for a colleague is sent along. */
+/**
+ * Moves the order to a status, or asks a second person if that is needed. With `asks`, the reason for that person is
+ * sent too.
+ */
 function useMove(
   view: StaffOrderView,
   to: OrderStatus,
@@ -223,7 +226,7 @@ function AdjustmentField({ form, view }: { form: MoveForm; view: StaffOrderView 
   )
 }
 
-/** Why an order is cancelled that has not left. */
+/** The choice of the reason why an order that has not left is cancelled. */
 function CancelReasonField({ form }: { form: MoveForm }) {
   const t = useT()
   return (
@@ -243,7 +246,7 @@ function CancelReasonField({ form }: { form: MoveForm }) {
   )
 }
 
-/** Why a shipped order did not reach its customer. */
+/** The choice of the reason why a shipped order did not reach its customer. */
 function FailureField({ form, order }: { form: MoveForm; order: Order }) {
   const t = useT()
   return (

@@ -33,14 +33,14 @@ type MoveInput = Partial<z.input<typeof parcel>> & {
 }
 
 /**
- * The checked form, with two fields that are not part of the move: consent to a missing tracking number, and the
- * reason for a refund.
+ * The validated form. Two fields are not part of the move: consent to a missing tracking number, and the reason for a
+ * refund.
  */
 export type Entered = MoveBody & { withoutNumber?: boolean | undefined; refundReason?: string | undefined }
 
 const amountPattern = 'staff.order.amountPattern'
 
-/** The fields of a move, by the kind of input it needs. */
+/** The fields of a move, by the kind of input that the move needs. */
 const inputFields = {
   adjustment: (order: Order) => ({
     adjustment: wholeNumber(order.totalAmount, amountPattern),
@@ -61,13 +61,16 @@ const inputFields = {
 /** Until a reason is chosen, the customer gets no text. */
 const noText: LocalizedText = { en: '', 'zh-TW': '' }
 
-/** The value that cancelling an order in transit gives away; 0 if its goods are back. */
+/**
+ * Returns the value of the goods that are given away if an order in transit is cancelled, and how much the staff member
+ * may still give away alone. The value is 0 if the goods are back.
+ */
 export const givenBy = (view: StaffOrderView, input: StatusRow['input'], goodsBack = false): Given => ({
   amount: input === 'failure' && !goodsBack ? view.goodsGiven : 0,
   left: view.leftAlone,
 })
 
-/** The form of a move, with what its dialog needs to know. */
+/** Creates the form of a move, and determines which parts its dialog shows. */
 export function useMoveForm(view: StaffOrderView, to: OrderStatus) {
   const { order } = view
   const input = inputFor(order, to)

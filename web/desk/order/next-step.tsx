@@ -44,8 +44,8 @@ export function NextStep(props: { view: StaffOrderView; call: Call; onMoved: Lea
   const [moving, setMoving] = useState<OrderStatus>()
   const [open, setOpen] = useState<OrderStatus>()
   const [title, text] = nextStepText(view, t)
-  // A dialog stays open if somebody else's change rules out its move, so that nothing typed is lost. The sequence is
-  // fixed, because an open dialog that moves in the DOM is no longer modal.
+  // A dialog stays open even if a change by somebody else rules out its move, so that no typed text is lost. The
+  // sequence is fixed, because an open dialog that moves in the DOM is no longer modal.
   const dialogs = orderStatuses.filter((status) => status === moving || nextStatuses.includes(status))
   const ask = (to: OrderStatus) => {
     if (!nextStatuses.includes(to)) return false
@@ -54,7 +54,8 @@ export function NextStep(props: { view: StaffOrderView; call: Call; onMoved: Lea
     return true
   }
   useKeys({
-    // The key confirms only during a call, so that one press by mistake does nothing.
+    // The key confirms the order at once only during a call. Otherwise it opens a dialog, in case it was pressed by
+    // mistake.
     c: () => (call.isCalling && call.mayConfirm ? call.confirm() : ask('In Progress')),
     s: () => ask('Shipped'),
   })
@@ -86,7 +87,7 @@ export function NextStep(props: { view: StaffOrderView; call: Call; onMoved: Lea
       {call.isCalling && <OutcomeKeys outcomes={call.outcomes} />}
       {dialogs.map((to) => (
         <MoveDialog
-          // Reset after a move made here, but not after somebody else's.
+          // The key resets the dialog after a move made here, but not after a move by somebody else.
           key={`${moves} ${to}`}
           view={view}
           to={to}
@@ -104,7 +105,7 @@ export function NextStep(props: { view: StaffOrderView; call: Call; onMoved: Lea
   )
 }
 
-/** Shows which key records which outcome; the buttons are in the panel of calls. */
+/** Shows which key records which outcome of a call. The buttons for the outcomes are in the panel of calls. */
 function OutcomeKeys({ outcomes }: Pick<Call, 'outcomes'>) {
   const t = useT()
   return (
@@ -149,7 +150,7 @@ function MoveButtons(props: {
   )
 }
 
-/** A text with the customer's number as a link that calls it. */
+/** Shows a text in which the customer's phone number is a link that calls it. */
 function WithPhone({ text, order }: { text: string; order: StaffOrderView['order'] }) {
   const [before = '', ...after] = text.split(order.phoneText)
   if (after.length === 0) return text
@@ -168,11 +169,13 @@ function WithPhone({ text, order }: { text: string; order: StaffOrderView['order
 const typedGoodsBack = z.object({ sellable: z.boolean(), why: whyField })
 type GoodsBackInput = z.output<typeof typedGoodsBack>
 
-/** The form for what happened to the goods; `lost` is the value given away if they are lost. */
+/**
+ * The form that asks what happened to the goods. `lost` is the value that is given away if they cannot be sold again.
+ */
 const goodsBackForm = (lost: Given) =>
   typedGoodsBack.check(z.refine(({ sellable, why }) => sellable || saysWhy(why, lost), whyMissing))
 
-/** Notes that the goods of an order cancelled in transit are back, and restocks those that can be sold. */
+/** Records that the goods of an order cancelled in transit are back, and restocks them if they can be sold. */
 function GoodsBack({ view, onDone }: { view: StaffOrderView; onDone: () => void }) {
   const t = useT()
   const [open, setOpen] = useState(false)
@@ -230,11 +233,11 @@ function goodsText(view: StaffOrderView, t: Translate): string {
   return goodsBackAt === undefined ? '' : t('staff.order.stepGoodsLost')
 }
 
-/** Joins two sentences as the language does; either may be ''. */
+/** Joins two sentences in the way of the page's language. Either may be ''. */
 const twoSentences = (first: string, second: string, t: Translate) =>
   first && second ? t('form.twoSentences', { first, second }) : first + second
 
-/** The actions for an order that has left, entirely or in part. */
+/** Returns the next step of an order that has shipped, entirely or in part. */
 function shippedText(order: StaffOrderView['order'], t: Translate): [title: string, text: string] {
   const waiting = order.parcels.find(({ status }) => parcelTable[status].needsStaff)
   if (waiting !== undefined)
@@ -253,13 +256,13 @@ function shippedText(order: StaffOrderView['order'], t: Translate): [title: stri
   return [t('staff.order.stepOnTheWay', { courier }), t('staff.order.stepOnTheWayText', pay)]
 }
 
-/** The amount still to pay, in the form that the texts of the steps use. */
+/** Returns the amount still to be paid, as values for the texts of the steps. */
 const payOf = (order: StaffOrderView['order']) => ({
   amount: formatRinggit(stillToPay(order)),
   due: dueOf(order),
 })
 
-/** The next step as text: what to do and what to keep in mind. */
+/** Returns the next step as a title, which says what to do, and a text with details. */
 function nextStepText(view: StaffOrderView, t: Translate): [title: string, text?: string | undefined] {
   const { order, nextStatuses } = view
   const pay = payOf(order)
@@ -332,7 +335,7 @@ function nextStepText(view: StaffOrderView, t: Translate): [title: string, text?
   }
 }
 
-/** Undoes the last move of the order. */
+/** The button that undoes or corrects the last move of the order. */
 function ReverseMove({ view: { order, undo }, onDone }: { view: StaffOrderView; onDone: () => void }) {
   const t = useT()
   const { id, orderNumber: number, language } = order

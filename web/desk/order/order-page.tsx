@@ -71,8 +71,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 }
 
 /**
- * The id of the next order in a queue, even if the given order has left the queue. After the last order comes the
- * first. Undefined if there is no other order.
+ * Returns the id of the next order in a queue, even if the given order has left the queue. After the last order, the
+ * first order follows. Undefined if there is no other order.
  */
 async function nextInQueue(
   api: ApiClient,
@@ -88,7 +88,7 @@ async function nextInQueue(
 
 type LoaderData = Route.ComponentProps['loaderData']
 
-/** The page of one order, with all actions of staff. Opening another order empties the fields. */
+/** The page of one order, with all actions of staff. When another order is opened, its fields start empty. */
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
   return <OrderDetails key={loaderData.view.order.id} {...loaderData} />
 }
@@ -165,7 +165,7 @@ function NextOrder({ to }: { to: ShopAddress }) {
   )
 }
 
-/** The panels of the order; on a phone the customer comes first and reference data last. */
+/** The panels of the order. On a phone, the customer comes first and reference data last. */
 function Panels(props: LoaderData & Leave) {
   const { view, parcels, cash } = props
   const note = useSchemaForm(orderNote, { mode: 'onSubmit' })
@@ -174,7 +174,7 @@ function Panels(props: LoaderData & Leave) {
   const call = useCall(view, callNote, props)
   const { invoiceStatus } = view.order.invoiceInfo
   const { returnStatus } = view.order.returnInfo
-  // A cancelled order is neither invoiced nor returned any more.
+  // A cancelled order can no longer be invoiced or returned.
   const ended = isCancelled(view.order.status)
   return (
     <>
@@ -220,7 +220,7 @@ function Panels(props: LoaderData & Leave) {
   )
 }
 
-/** How long the order has waited for its next step. */
+/** Shows how long the order has waited for its next step. */
 function Waiting({ view: { waitingSince: since, nextStatuses }, now }: Pick<LoaderData, 'view' | 'now'>) {
   const t = useT()
   const shownNow = useNow(now)

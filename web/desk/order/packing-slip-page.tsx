@@ -36,7 +36,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /**
- * A packing slip on A4 for each parcel: the destination, the goods to tick off and the amount to collect; no prices.
+ * A packing slip on A4 for each parcel: the destination, the goods to tick off and the amount to collect. It shows no
+ * prices.
  */
 export default function PackingSlipPage({ loaderData: { order, slips, qr } }: Route.ComponentProps) {
   const t = useT()
@@ -80,7 +81,7 @@ export default function PackingSlipPage({ loaderData: { order, slips, qr } }: Ro
 type Slip = CallOutput<'GET /staff/orders/{id}/slips'>[number]
 type Part = { order: OrderView }
 
-/** 'Parcel 1 of 2', if there are several. */
+/** Returns a text such as 'Parcel 1 of 2' if there are several parcels, otherwise ''. */
 const partText = ({ number, of }: Slip, t: Translate) =>
   of > 1 ? t('staff.papers.parcel', { number, of }) : ''
 
@@ -197,7 +198,7 @@ function Goods({ slip }: { slip: Slip }) {
   )
 }
 
-/** The amount to collect: "Payment method on created orders: Cash on Delivery". */
+/** Shows the amount to collect: "Payment method on created orders: Cash on Delivery". */
 function Collect({ order, slip }: Part & { slip: Slip }) {
   const t = useT()
   if (isCancelled(order.status)) return <p className="mt-6 font-medium">{t('staff.slip.cancelled')}</p>

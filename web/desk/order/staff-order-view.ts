@@ -8,7 +8,7 @@ const withMoment = <Entry extends { at: unknown }>({ at, ...entry }: Entry) => (
   at: momentOf(at),
 })
 
-/** An order as its page in the office shows it, with the shop's couriers. For loaders. */
+/** Converts an order from the API for its staff page, and adds the shop's couriers. Only for loaders. */
 export function toStaffOrderView(found: StaffOrder, couriers: CallOutput<'GET /staff/couriers'>) {
   const {
     order,

@@ -29,7 +29,7 @@ export interface MadeMove {
   undoSeconds: number
 }
 
-/** Lead to the next thing to do; each returns whether that leaves the order's page. */
+/** Functions that open the next order or list after a step. Each returns whether the order's page is left. */
 export interface Leave {
   afterCall: () => boolean
   afterMove: (made: MadeMove) => boolean
@@ -38,11 +38,11 @@ export interface Leave {
 /** Calls the customer and focuses the outcomes. */
 function dial(phoneNumber: string) {
   callNumber(phoneNumber)
-  // Without scrolling, so that the questions for the customer stay visible.
+  // The page does not scroll, so that the questions for the customer stay visible.
   document.getElementById(outcomesId)?.focus({ preventScroll: true })
 }
 
-/** The call about an order: dialling, its outcome and the confirmation that follows, each with one press. */
+/** Handles the call about an order. Dialling, recording the outcome and confirming the order take one press each. */
 export function useCall({ order, customer, nextStatuses }: StaffOrderView, form: NoteForm, leave: Leave) {
   const mayNote = useMay()('orders:note')
   const { state } = useLocation() as { state: Partial<typeof callState> | null }
@@ -78,7 +78,7 @@ export function useCall({ order, customer, nextStatuses }: StaffOrderView, form:
     setIsCalling(true)
     dial(order.contactInfo.phoneNumber)
   }
-  // The keys record outcomes only during a call, so that one press by mistake does nothing.
+  // The keys record outcomes only during a call, so that a press by mistake does nothing.
   useKeys(mayNote ? { t: call, ...(isCalling && outcomeKeys) } : {})
   return {
     outcomes,
@@ -93,7 +93,7 @@ export function useCall({ order, customer, nextStatuses }: StaffOrderView, form:
   }
 }
 
-/** Records outcomes of calls; if the customer wants to be called again, first asks when. */
+/** Records outcomes of calls. If the customer wants to be called again, it first asks when. */
 function useOutcomes(id: string, form: NoteForm, afterCallBack: () => unknown) {
   const api = useStaffApi()
   const [pressed, setPressed] = useState<CallOutcome>()

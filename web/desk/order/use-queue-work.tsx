@@ -14,8 +14,8 @@ import type { MadeMove } from './use-call.ts'
 const stepped = { stepped: true } as const
 
 /**
- * Handles working through a queue by keyboard: j and k lead to the next and the previous order, Esc to the list, and
- * the next order opens by itself when one is done. The page that opens offers to undo the last move.
+ * Handles working through a queue by keyboard: j and k open the next and the previous order, Esc the list and p the
+ * packing slip. After a call or a move, the next order opens by itself, and its page offers to undo the last move.
  */
 export function useQueueWork({
   view: { order },

@@ -10,7 +10,7 @@ import type { StaffOrderView } from './staff-order-view.ts'
 import { useWayBack } from '../use-way-back.ts'
 import { useOrderAction } from './use-order-action.ts'
 
-/** A change that waits for the customer's consent; staff record a consent by phone, or withdraw the change. */
+/** Shows a change that waits for the customer's consent. Staff can record a consent by phone or withdraw the change. */
 export function WaitingChange({ view: { order } }: { view: StaffOrderView }) {
   const t = useT()
   const may = useMay()
@@ -54,7 +54,7 @@ export function WaitingChange({ view: { order } }: { view: StaffOrderView }) {
   )
 }
 
-/** The changes that were made, as the customer reads them, and the button that undoes the last one. */
+/** Lists the changes that were made, as the customer reads them, with the button that undoes the last change. */
 export function MadeChanges({ view: { order, undoChange } }: { view: StaffOrderView }) {
   const t = useT()
   const isUndoable = useWayBack(undoChange) !== undefined

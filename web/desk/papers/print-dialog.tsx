@@ -28,7 +28,7 @@ interface PrintDialogProps {
   onClose: () => void
 }
 
-/** The papers chosen last: the same ones are printed every day. */
+/** The papers chosen last. They are preselected, because the same papers are printed every day. */
 let lastPapers: PaperKind[] = ['slips']
 let lastSheet: LabelSheet = 'a6'
 const remember = ({ papers, labelSheet }: Printing) => {
@@ -38,7 +38,7 @@ const remember = ({ papers, labelSheet }: Printing) => {
 
 type Begun = CallOutput<'POST /staff/papers'>['files']
 
-/** A PDF that is being made; `file` is undefined until its state is known. */
+/** A PDF that is being generated. `file` is undefined until the state of the PDF is known. */
 interface Making {
   id: string
   size: PaperSize
@@ -47,7 +47,7 @@ interface Making {
 
 const hasEnded = ({ file }: Making) => file?.state === 'ready' || file?.state === 'failed'
 
-/** Polls the PDFs of a print, one for each size of paper. */
+/** Polls the requested PDFs, one for each size of paper. */
 function useMaking(begun: Begun): Making[] {
   const idOf = (wanted: PaperSize) => begun.find(({ size }) => size === wanted)?.file
   const files = { a4: useFile(idOf('a4')), a6: useFile(idOf('a6')) }
@@ -55,13 +55,13 @@ function useMaking(begun: Begun): Making[] {
 }
 
 /**
- * Chooses papers and makes them: "On paper, many at once: … for everything selected, … in the order of the list; with
- * progress", with a PDF for each size of paper, as A6 goes to the label printer.
+ * Asks which papers to print and generates them: "On paper, many at once: … for everything selected, … in the order of
+ * the list; with progress". Each size of paper has its own PDF, because A6 goes to the label printer.
  */
 export function PrintDialog({ open, ids, onClose }: PrintDialogProps) {
   const { t, language } = useTranslator()
   const api = useStaffApi()
-  // The files with the papers, once they were requested.
+  // The files that were requested; empty before the request.
   const [begun, setBegun] = useState<Begun>([])
   const making = useMaking(begun)
   const form = useSchemaForm(printing, {
@@ -122,10 +122,10 @@ export function PrintDialog({ open, ids, onClose }: PrintDialogProps) {
   )
 }
 
-/** The PDFs of a print, each with its progress or link, and what they leave out. */
+/** Shows the requested PDFs, each with its progress or link, and lists the papers that are left out. */
 function Made({ making, ended, t }: { making: readonly Making[]; ended: boolean; t: Translate }) {
   const part = useRef<HTMLDivElement>(null)
-  // The first link takes the focus once all PDFs are made, so that printing needs only the keyboard.
+  // Once all PDFs are ready, the first link gets the focus, so that printing needs only the keyboard.
   useEffect(() => {
     if (ended) part.current?.querySelector('a')?.focus()
   }, [ended])
@@ -139,7 +139,7 @@ function Made({ making, ended, t }: { making: readonly Making[]; ended: boolean;
   )
 }
 
-/** A PDF of one size of paper; `named` if it must be told from the other one. */
+/** Shows the PDF of one size of paper. With `named`, the size is shown, because there is another PDF. */
 function MadePdf({ id, size, file, named, t }: Making & { named: boolean; t: Translate }) {
   const name = size.toUpperCase()
   if (file?.state === 'failed')

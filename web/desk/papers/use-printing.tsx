@@ -1,7 +1,7 @@
 import { useDialog } from '../../ui/use-dialog.ts'
 import { PrintDialog } from './print-dialog.tsx'
 
-/** The dialog that prints papers of orders; each time it opens with its initial values. */
+/** The dialog that prints papers of orders. It always opens with its initial values. */
 export function usePrinting() {
   const { shown, show, close } = useDialog<readonly string[]>()
   return {

@@ -9,7 +9,7 @@ const orders = Array.from({ length: maxBulk + 2 }, (_, index) => ({
   remove: [],
 }))
 
-/** An API that fails from a call on, counted from 0. */
+/** An API whose first `failing` calls succeed and whose later calls fail. */
 function apiFailingFrom(failing: number) {
   let calls = 0
   const call = async (_: string, { body }: { body: { orders: typeof orders } }) => {
@@ -20,12 +20,12 @@ function apiFailingFrom(failing: number) {
   return { call } as unknown as ApiClient
 }
 
-test('more orders than one call takes are tagged by several', async () => {
+test('more orders than fit in one call are tagged with several calls', async () => {
   const { results, undoSeconds, failed } = await changeTags(apiFailingFrom(2), orders)
   expect([results.length, undoSeconds, failed]).toEqual([orders.length, 60, undefined])
 })
 
-test('if a later call fails, the tagged orders are known and the rest is named', async () => {
+test('if a later call fails, the result lists the tagged orders and the failed orders', async () => {
   const { results, undoSeconds, failed } = await changeTags(apiFailingFrom(1), orders)
   expect([results.length, undoSeconds]).toEqual([maxBulk, 60])
   expect(failed?.orders.map(({ id }) => id)).toEqual([String(maxBulk), String(maxBulk + 1)])

@@ -4,13 +4,13 @@ import type { ApiClient, CallOutput, CallRequest } from '../../api/client.ts'
 type Change = CallRequest<'POST /staff/order-tags'>['body']['orders'][number]
 
 interface Changed extends CallOutput<'POST /staff/order-tags'> {
-  /** The orders that stayed as they were because a call failed, and why. */
+  /** The orders that were not changed because a call failed, and the error. */
   failed?: { orders: readonly Change[]; error: unknown }
 }
 
 /**
- * Changes the tags of any number of orders, in as many calls as that needs. If a call fails after others succeeded, the
- * rest is returned as failed, because the changed orders can be undone; only the first call's failure is thrown.
+ * Changes the tags of any number of orders, in as many calls as needed. If the first call fails, the error is thrown.
+ * If a later call fails, the remaining orders are returned as failed, so that the changed orders can still be undone.
  */
 export async function changeTags(api: Pick<ApiClient, 'call'>, orders: readonly Change[]): Promise<Changed> {
   const results: CallOutput<'POST /staff/order-tags'>['results'] = []

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A tag of an order; outlined, so that it does not look like a status. */
+/** A tag of an order. It is outlined, so that it does not look like a status. */
 export function TagChip({ children }: { children: ReactNode }) {
   return (
     <span

@@ -9,7 +9,7 @@ import type { OrderRow } from '../list/shown-rows.ts'
 import { useSuggestedTags } from './use-suggested-tags.ts'
 import { useTagging, type Tagged } from './use-tagging.ts'
 
-/** The message about the first invalid tag of a typed list; undefined if all are valid. */
+/** Returns the message about the first invalid tag of a typed list; undefined if all tags are valid. */
 export function problemOf(typed: string): TextKey | undefined {
   for (const tag of splitTags(typed)) {
     const { error } = orderTag.safeParse(tag)
@@ -29,7 +29,7 @@ const taggingForm = z.object({ add: z.string(), remove: z.array(z.string()) }).c
   }),
 )
 
-/** Adds tags to the chosen orders and removes some: "Tags … in bulk". */
+/** The dialog that adds tags to the chosen orders and removes others: "Tags … in bulk". */
 export function TagDialog(props: {
   open: boolean
   rows: readonly OrderRow[]

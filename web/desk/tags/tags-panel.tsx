@@ -20,8 +20,8 @@ import { useSuggestedTags } from './use-suggested-tags.ts'
 import { useTagging } from './use-tagging.ts'
 
 /**
- * The tags of an order; each links to the orders that have it. "Tags of orders: given by staff on the order page … and
- * by key."
+ * Shows the tags of an order, each with a link to all orders that have it: "Tags of orders: given by staff on the order
+ * page … and by key."
  */
 export function TagsPanel({ view: { order, tags } }: { view: StaffOrderView }) {
   const t = useT()

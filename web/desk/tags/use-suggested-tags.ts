@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 import { report } from '../../session/report-problem.ts'
 import { useStaffApi } from '../../staff/shell/use-staff-api.ts'
 
-/** The tags in use, to choose from; read once they are needed. Empty until then, and if they cannot be read. */
+/**
+ * Returns the tags in use, to choose from. They are read once they are needed. The list is empty until then, or if the
+ * tags cannot be read.
+ */
 export function useSuggestedTags(isNeeded: boolean): readonly string[] {
   const api = useStaffApi()
   const [tags, setTags] = useState<readonly string[]>([])

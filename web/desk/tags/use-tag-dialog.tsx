@@ -7,7 +7,10 @@ import type { useMoves } from '../list/use-moves.tsx'
 import { TagDialog } from './tag-dialog.tsx'
 import type { Tagged } from './use-tagging.ts'
 
-/** The dialog that tags orders of a list. It then shows the orders that were refused, and offers to undo the rest. */
+/**
+ * The dialog that tags orders of a list. Afterwards it shows the orders that were refused, and offers to undo the
+ * changes of the others.
+ */
 export function useTagDialog(list: Pick<ReturnType<typeof useMoves>, 'offerUndo' | 'showRefusals'>) {
   const t = useT()
   const may = useMay()('orders:note')

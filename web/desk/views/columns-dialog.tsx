@@ -22,14 +22,16 @@ import type { OrderView } from './view.ts'
 
 interface ColumnsDialogProps {
   look: OrderListLook
-  /** The view whose columns are chosen; undefined for those of all the person's lists that are not views. */
+  /**
+   * The view whose columns are chosen. Undefined if the columns are those of the staff member's lists without a view.
+   */
   view: OrderView | undefined
   onClose: () => void
   /** Opens the dialog that saves the list as the person's own view. */
   onSaveAs: () => void
 }
 
-/** Chooses and sorts columns: "Columns chosen and ordered by each person … Density switch." */
+/** The dialog that chooses and sorts columns: "Columns chosen and ordered by each person … Density switch." */
 export function ColumnsDialog(props: ColumnsDialogProps) {
   const { view, onClose, onSaveAs } = props
   const t = useT()

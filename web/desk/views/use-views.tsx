@@ -22,10 +22,10 @@ import { filtersOf, isChanged, type OrderView } from './view.ts'
 /** The URL of a view, which also works for colleagues who see the view. */
 const addressOf = (id: string) => staffPaths.orders(new URLSearchParams({ view: id }))
 
-/** The number of orders in each view, updated like the queues. */
+/** Returns the number of orders in each view, updated when orders change. */
 function useViewCounts(loaded: Readonly<Record<string, number>>, isNeeded: boolean) {
   const { language } = useTranslator()
-  // A client that never asks to sign in: the list itself does that.
+  // This client never asks to sign in, because the list itself does that.
   const api = useMemo(() => createApiClient((path, init) => fetch(path, init), language), [language])
   const [latest, setLatest] = useState({ loaded, counts: loaded })
   useLiveRefetch(loaded, async () => {
@@ -36,7 +36,10 @@ function useViewCounts(loaded: Readonly<Record<string, number>>, isNeeded: boole
 
 type Asked = { dialog: 'save' | 'columns' | 'arrange' } | { dialog: 'edit'; view: OrderView }
 
-/** The tabs of views, the buttons beside them and their dialogs: "Saved views … as tabs with counts". */
+/**
+ * The tabs of views, the buttons next to the tabs, and the dialogs of those buttons: "Saved views … as tabs with
+ * counts".
+ */
 export function useViews(loaded: {
   views: readonly OrderView[]
   counts: Readonly<Record<string, number>>
@@ -76,7 +79,7 @@ export function useViews(loaded: {
   return {
     tabs,
     current,
-    /** To the right of the tabs. */
+    /** The buttons to the right of the tabs. */
     buttons: (
       <span className="flex shrink-0 items-center gap-1">
         {current && changed && current.mayEdit && (

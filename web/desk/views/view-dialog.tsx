@@ -12,7 +12,7 @@ import { Hint } from '../../ui/small-text.tsx'
 import type { OrderSearch } from '../list/order-search.ts'
 import { filtersOf, type OrderView } from './view.ts'
 
-/** Names a view: a new one for the shown list, or an existing one. */
+/** The dialog that names a view: a new view of the shown list, or an existing view. */
 export function ViewDialog(props: {
   /** Undefined for a new view. */
   view?: OrderView

@@ -24,7 +24,7 @@ test('an address that names only a view shows that view, also on its further pag
   expect(isChanged(parse('view=v1'), view)).toBe(false)
 })
 
-test('an address with other filters means a changed view, unless they are the same', () => {
+test('an address with filters means a changed view, unless they equal the saved filters', () => {
   const whole = orderSearchParameters(parse('view=v1')).toString()
   expect(isChanged(parse(whole), view)).toBe(false)
   expect(isChanged(parse('view=v1&queue=all'), view)).toBe(true)
@@ -32,6 +32,6 @@ test('an address with other filters means a changed view, unless they are the sa
   expect(isChanged(parse(whole.replace('vip', 'other')), view)).toBe(true)
 })
 
-test('a view that is gone leaves the filters of its address', () => {
+test('if a view no longer exists, the filters of its address still apply', () => {
   expect(parse('view=gone&queue=to_ship')).toMatchObject({ list: 'to_ship', view: 'gone' })
 })

@@ -9,14 +9,14 @@ import {
 /** A saved view, as the API returns it. */
 export type OrderView = CallOutput<'GET /staff/order-views'>['views'][number]
 
-/** The list of a view. */
+/** Returns the list that a view describes. */
 function searchOf({ id, filters }: OrderView): OrderSearch {
   const { queue, tag = '', ...others } = filters
   return { ...others, tag, list: queue ?? 'all', view: id }
 }
 
 /**
- * The list that a URL describes. A URL that only names a view means the view as saved; with filters, a changed view.
+ * Parses the URL of a list. A URL that only names a view means the saved view. With filters, it means a changed view.
  */
 export function parseViewSearch(parameters: URLSearchParams, views: readonly OrderView[]): OrderSearch {
   const search = parseOrderSearch(parameters)

@@ -9,7 +9,7 @@ import { MoveButtons, movedTo, useOrder } from '../../staff/ui/reorder.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { OrderView } from './view.ts'
 
-/** All views that the person sees, in their own sequence: "Renamed, reordered, deleted". */
+/** Lists all views that the staff member sees, in the sequence that they chose: "Renamed, reordered, deleted". */
 export function ViewsDialog(props: {
   views: readonly OrderView[]
   onClose: () => void

@@ -14,13 +14,13 @@ type ChoiceErrors = Partial<Record<'columns' | 'to', string | undefined>>
 interface ChoiceFieldsProps {
   kinds: readonly ExportKind[]
   choice: ExportChoice
-  /** Whether the export is made on a schedule; the schedule then determines its days. */
+  /** Whether the export is made regularly. The schedule then determines its days. */
   regular?: boolean
   errors: ChoiceErrors
   onChange: (choice: ExportChoice) => void
 }
 
-/** Chooses all columns of a kind, as a workbook. */
+/** Returns the choice that exports all columns of this kind of data to an Excel workbook. */
 export const wholeOf = (exported: ExportKind): ExportChoice => ({
   exported,
   columns: columnsOf(exported),

@@ -58,7 +58,7 @@ interface PresetsProps {
   onChoose: (choice: ExportChoice) => void
 }
 
-/** Buttons that fill the form with an export that is made often. */
+/** Buttons that fill the form with frequently used exports. */
 function Presets({ kinds, onChoose }: PresetsProps) {
   const t = useT()
   const permitted = exportPresets.filter(({ exported }) => kinds.includes(exported))

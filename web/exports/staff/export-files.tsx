@@ -81,7 +81,7 @@ function FileRow({ file }: { file: ExportFile }) {
   )
 }
 
-/** Stops making a file or deletes it early; it can be made again. */
+/** Stops making a file, or deletes it before it expires. The file can be made again. */
 function RemoveFile({
   id,
   name,

@@ -44,7 +44,10 @@ const schema = z.object({ choice: exportChoice, plan: exportPlan })
 const peopleOf = (readers: Exports['readers'], kind: ExportKind) =>
   readers.find(({ exported }) => exported === kind)?.people ?? []
 
-/** The values to edit, without recipients who may no longer open the export, because the dialog does not list them. */
+/**
+ * The values to edit. Recipients who may no longer open the export are left out, because the dialog does not list
+ * them.
+ */
 function draftOf({ choice, ...edited }: Edited, readers: Exports['readers']): Draft {
   if (edited.id === undefined) return { choice, plan: { name: '', rhythm: null, recipients: [] } }
   const ids = peopleOf(readers, choice.exported).map(({ id }) => id)
@@ -89,7 +92,7 @@ export function SaveDialog({ edited, kinds, readers, onClose }: SaveDialogProps)
           errors={{ columns: form.errorOf('choice.columns'), to: form.errorOf('choice.to') }}
           onChange={(next) => {
             form.setValue('choice', next, revalidates)
-            // The recipients may not be permitted to read the new kind.
+            // The recipients may not be permitted to read the new kind of data.
             if (next.exported !== choice.exported) form.setValue('plan.recipients', [], revalidates)
           }}
         />
@@ -164,7 +167,7 @@ function PlanFields({
   )
 }
 
-/** The form of a saved export and how it is saved. */
+/** The form of a saved export, and the action that saves it. */
 function useSavedExport(edited: Edited, readers: Exports['readers'], onClose: () => void) {
   const { t, language } = useTranslator()
   const api = useStaffApi()

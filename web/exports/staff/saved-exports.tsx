@@ -15,7 +15,7 @@ interface SavedExportsProps {
   onChange: (one: SavedExport) => void
 }
 
-/** The saved exports and what can be done with them. */
+/** The saved exports with their actions. */
 export function SavedExports({ saved, readers, onChange }: SavedExportsProps) {
   const t = useT()
   const api = useStaffApi()

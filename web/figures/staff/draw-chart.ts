@@ -38,11 +38,11 @@ export interface Point {
   name: string
   value: number
   text: string
-  /** Missing if the compared period has no such part. */
+  /** Undefined if the compared period has no such day or month. */
   before?: { value: number; text: string }
-  /** Whether it is highlighted, like today. */
+  /** Whether the point is highlighted, for example because it is today. */
   current?: boolean
-  /** URL of the list that the point counts. */
+  /** URL of the list of orders that the point counts. */
   to: string
 }
 
@@ -51,7 +51,7 @@ export type DrawnChart = Chart<'bar' | 'line'>
 /** Height in pixels of the ticks at the ends of the axis, as on a dimension line. */
 const tickHeight = 10
 
-/** Draws the axis: "Axis is a dimension line." */
+/** Draws the axis at the bottom of the chart: "Axis is a dimension line." */
 const axisOf = (ink: string): Plugin<'bar' | 'line'> => ({
   id: 'axis',
   afterDraw: ({ ctx, chartArea: { left, right, bottom } }) => {
@@ -106,7 +106,7 @@ export function drawChart(canvas: HTMLCanvasElement, points: readonly Point[], d
           type: 'line',
           data: points.map(({ before }) => before?.value ?? NaN),
           borderColor: ink,
-          // Above the bars.
+          // Drawn above the bars.
           order: -1,
           borderDash: [4, 3],
           borderWidth: 1.25,
@@ -127,7 +127,7 @@ function optionsOf(
   return {
     maintainAspectRatio: false,
     animation: matchMedia('(prefers-reduced-motion: reduce)').matches ? false : { duration: 300 },
-    // The pointer need not be on the bar, because a bar of height 0 could not be hit.
+    // The pointer need not be on a bar, because a bar of height 0 could not be hit.
     interaction: { mode: 'index', axis: 'x', intersect: false },
     onClick: (_, [hit]) => hit && onOpen(hit.index),
     scales: {

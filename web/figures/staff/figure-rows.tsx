@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { ShopAddress } from '../../navigation/paths.ts'
 
-/** A further number of a row, as text, with the list that it counts, if any. */
+/** An additional number of a row as text, with the URL of the list that it counts, if there is one. */
 interface Detail {
   text: string
   to?: ShopAddress
@@ -13,20 +13,20 @@ export interface FigureRow {
   /** The value of the bar, and the same value as text. */
   value: number
   text: string
-  /** URL of the list that the row counts. */
+  /** URL of the list of orders that the row counts. */
   to: ShopAddress
   details: readonly Detail[]
 }
 
-/** Longest count that fits a narrow column. */
+/** Length of the longest number that fits a narrow column. */
 const maxShort = 6
 
 const link =
   'inline-flex min-h-6 items-center underline decoration-control underline-offset-4 hover:text-petrol'
 
-/** A row for each name, with a bar, its number and further numbers. */
+/** A row for each name, with a bar, its number and additional numbers. */
 export function FigureRows({ rows, empty }: { rows: readonly FigureRow[]; empty: string }) {
-  // All bars have the same scale.
+  // All rows have the same columns, so that their bars have the same scale.
   const columns = rows.some(({ text }) => text.length > maxShort)
     ? 'grid-cols-[minmax(0,2fr)_minmax(0,3fr)_6.5rem]'
     : 'grid-cols-[minmax(0,2fr)_minmax(0,3fr)_3rem]'

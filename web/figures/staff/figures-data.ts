@@ -8,7 +8,7 @@ export type Shown = (typeof shownByDay)[number]
 
 export const shownParams = searchParams({ show: choiceParam(shownByDay, 'placed') })
 
-/** The figure by day that a URL asks for. */
+/** The figure that a URL selects for the chart by day. */
 export const readShown = (parameters: URLSearchParams): Shown => shownParams.parse(parameters).show
 
 /** The data of the figures page. */

@@ -26,7 +26,7 @@ interface Chosen {
   today: string
 }
 
-/** The choice of a period and of the one it is compared with; works without scripts. */
+/** The choice of a period and of the period to compare it with. It works without scripts. */
 export function PeriodChoice({ requested, today }: Chosen) {
   return (
     <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
@@ -61,7 +61,7 @@ function UsualPeriods({ requested, today }: Chosen) {
   )
 }
 
-/** A form for other days. */
+/** A form for a period of any two days. */
 function OwnPeriod({ requested }: Pick<Chosen, 'requested'>) {
   const t = useT()
   const navigate = useNavigate()

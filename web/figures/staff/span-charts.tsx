@@ -29,7 +29,7 @@ const isMoney = (shown: Shown) => shown === 'taken' || shown === 'goods' || show
 const valueOf = (values: Values, shown: Shown) =>
   shown === 'margin' ? (values.margin?.amount ?? 0) : values[shown]
 
-/** A figure by day or month, and the money added up, each beside the compared period. */
+/** The charts of a figure by day or month, and of the accumulated money, each beside the compared period. */
 export function SpanCharts(props: { data: FiguresData; seesCosts: boolean; csv: ReactNode }) {
   const { data, seesCosts, csv } = props
   const { requested, figures, shown: asked } = data
@@ -104,7 +104,7 @@ function Chart(props: {
   )
 }
 
-/** The values of a figure by span, or added up, beside those of the compared period. */
+/** The values of a figure by day or month, or their running sums, beside those of the compared period. */
 function pointsOf(
   { figures, requested, today }: FiguresData,
   { t, shown, addUp = false }: { t: Translate; shown: Shown; addUp?: boolean },
@@ -129,7 +129,7 @@ function pointsOf(
   })
 }
 
-/** The running sums of amounts, in sen, so that they are exact. */
+/** Returns the running sums of amounts, calculated in sen so that they are exact. */
 function addedUp(amounts: readonly number[]): number[] {
   const sums: number[] = []
   for (const amount of amounts) sums.push((sums.at(-1) ?? 0) + toSen(amount))

@@ -12,13 +12,13 @@ interface TimeChartProps {
   columns: readonly string[]
   /** One line instead of bars. */
   line?: boolean
-  /** A value of the axis in words. */
+  /** Formats a value of the axis. */
   tick: (value: number) => string
 }
 
 /**
- * A chart of a period and the compared one, with a summary and a table of the same numbers. Pointers and the keys of a
- * slider show its days or months one by one, and open the list that each counts.
+ * A chart of a period and the compared one, with a summary and a table of the same numbers. With a pointer or the
+ * keys of a slider, users move through its days or months, and open the list that each point counts.
  */
 export function TimeChart({ title, summary, points, columns, line = false, tick }: TimeChartProps) {
   const t = useT()
@@ -31,7 +31,7 @@ export function TimeChart({ title, summary, points, columns, line = false, tick 
   const index = Math.min(shown, last)
   const point = points[index]
 
-  // A text, so that equal points are not drawn again.
+  // Compared as a text, so that equal points are not drawn again.
   const content = JSON.stringify(points)
   useEffect(() => {
     let mounted = true
@@ -62,7 +62,7 @@ export function TimeChart({ title, summary, points, columns, line = false, tick 
       </figcaption>
       <div className="relative h-52 cursor-pointer overflow-hidden has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-petrol">
         <canvas ref={canvas} role="img" aria-label={title} aria-describedby={`${id}-summary`} />
-        {/* A slider has familiar keys. */}
+        {/* A slider, because its keys are familiar. */}
         <input
           type="range"
           min={0}
@@ -88,7 +88,7 @@ export function TimeChart({ title, summary, points, columns, line = false, tick 
 /** Loads the page's font, because a canvas does not wait for it and would use another one. */
 async function loadFont(canvas: HTMLCanvasElement | null): Promise<void> {
   if (canvas === null) return
-  // Only the first family, because a missing fallback would make the others fail, too.
+  // Only the first family is loaded, because a missing fallback font would make loading fail.
   const [family = ''] = getComputedStyle(canvas).fontFamily.split(',')
   await Promise.allSettled([document.fonts.load(`12px ${family}`)])
 }

@@ -12,7 +12,7 @@ type Figures = CallOutput<'GET /staff/figures'>
 interface Tile {
   title: TextKey
   value: string
-  /** The comparison in words; green if it is better, red if it is worse. */
+  /** The comparison in words. It is green if the value is better, and red if it is worse. */
   compared: string
   better?: boolean | undefined
   more?: string
@@ -52,7 +52,7 @@ export function Totals(props: { figures: Figures; period: Period; seesCosts: boo
 type Good = 'more' | 'less'
 type Compared = Pick<Tile, 'value' | 'compared' | 'better'>
 
-/** A number, its change in per cent, and the old number; `good` says which direction is better. */
+/** Formats a number with its change in per cent and the earlier number. `good` says which direction is better. */
 function change(
   t: Translate,
   [of, then]: readonly [number, number],
@@ -69,7 +69,7 @@ function change(
   }
 }
 
-/** A part, and its share of the whole in this period and the compared one. */
+/** Formats a part with its share of the whole in this period and in the compared one. */
 function share(
   t: Translate,
   { now, before }: Record<'now' | 'before', readonly [part: number, whole: number]>,

@@ -12,7 +12,7 @@ type Rows = FiguresData['figures']['places']
 type Values = Rows[number]['now']
 type Details = FigureRow['details']
 
-/** Functions that return the further numbers of a row, with their links; most leave out a zero. */
+/** Functions that return the additional numbers of a row, with their links. Most leave out a zero. */
 function detailsOf(t: Translate, period: Period) {
   const counted =
     (...names: readonly ('confirmed' | 'failed' | 'returned')[]) =>
@@ -57,7 +57,7 @@ interface Shape {
 const hasAnything = ({ placed, cancelled, confirmed, failed, returned, pieces, taken }: Values) =>
   placed + cancelled + confirmed + failed + returned + pieces > 0 || taken !== 0
 
-/** Rows with a bar of one figure and a link to its list; names without any number in the period are left out. */
+/** Rows with a bar for one figure and a link to its list. A name without any number in the period gets no row. */
 function rowsOf(t: Translate, period: Period, rows: Rows, { main, by, details = [] }: Shape): FigureRow[] {
   const show = main === 'goods' ? formatRinggit : formatCount
   return rows
@@ -75,7 +75,7 @@ function rowsOf(t: Translate, period: Period, rows: Rows, { main, by, details = 
     }))
 }
 
-/** The rows of every table, with the list that each number counts. */
+/** The rows of every table, with links to the lists that the numbers count. */
 export function useFigureRows({
   figures,
   requested: { period },

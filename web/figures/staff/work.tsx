@@ -176,7 +176,7 @@ export function LowStock({ lowStock: { total, specs } }: { lowStock: CallOutput<
                 to={staffPaths.stock(new URLSearchParams({ q: spec.productName, low: 'yes' }))}
                 className="grid grid-cols-[40px_minmax(0,1fr)_auto] items-center gap-3 py-2 no-underline hover:bg-studio"
               >
-                {/* Keeps the picture's place until the scripts show it. */}
+                {/* Keeps the place of the picture free until the scripts show it. */}
                 <span className="size-10 bg-studio">
                   <Picture url={spec.imgUrl} alt="" sizes="40px" className="size-10 object-cover" />
                 </span>

@@ -95,7 +95,7 @@ export function UnblockDialog({ member, open, onClose }: AccountDialogProps) {
   )
 }
 
-/** The dialog that erases a member, after the phone number was typed again. */
+/** The dialog that erases a member. Staff must type the phone number again. */
 export function EraseDialog({ member, open, onClose }: AccountDialogProps) {
   const t = useT()
   const api = useStaffApi()
@@ -156,8 +156,8 @@ const numberStep = z.object({
 const codeStep = z.object({ code: codeField })
 
 /**
- * The dialog that changes a phone number: "Change a phone number after a code to the new one". The member reads out the
- * code of the SMS.
+ * The dialog that changes a phone number: "Change a phone number after a code to the new one". The member reads the
+ * code from the SMS to staff.
  */
 export function NumberDialog({ member, open, onClose }: AccountDialogProps) {
   const t = useT()
@@ -204,7 +204,7 @@ export function NumberDialog({ member, open, onClose }: AccountDialogProps) {
             <Button
               size="sm"
               variant="quiet"
-              // Not `disabled`, because the pressed button would lose the focus.
+              // Not `disabled`, because the button that was just pressed would lose the focus.
               aria-disabled={secondsLeft > 0 || undefined}
               onClick={secondsLeft > 0 ? undefined : sendAgain}
               className="tabular aria-disabled:bg-transparent!"
@@ -227,7 +227,7 @@ function useNumberChange(id: string, onDone: () => void) {
   const failed = t('common.failed')
   const api = useStaffApi()
   const countdown = useCountdown()
-  /** The number that got a code; undefined in the first step. */
+  /** The number to which a code was sent; undefined in the first step. */
   const [sentTo, setSentTo] = useState<string>()
   const numberForm = useSchemaForm(numberStep, { mode: 'onSubmit', defaultValues: { phoneNumber: '' } })
   const codeForm = useSchemaForm(codeStep, { mode: 'onSubmit', defaultValues: { code: '' } })

@@ -8,5 +8,5 @@ export const memberParams = searchParams({
 })
 export type MemberFilter = ValuesOf<typeof memberParams>
 
-/** Which orders a member's page shows: the newest by default. */
+/** Which orders a member's page shows. By default it shows only the newest. */
 export const memberPageParams = searchParams({ orders: choiceParam(['all']) })

@@ -10,7 +10,7 @@ import { QuestionDialog } from '../../staff/ui/question-dialog.tsx'
 import { afterSaving } from '../../staff/ui/unsaved.tsx'
 import { Button } from '../../ui/button.tsx'
 
-/** Stops a running offer, or deletes one that has not begun: "Stop now". */
+/** Stops a running offer, or deletes an offer that has not begun: "Stop now". */
 export function EndOffer({ offer }: { offer: StaffOffer }) {
   const t = useT()
   const api = useStaffApi()

@@ -22,7 +22,7 @@ const offerDraft = z.object({
 })
 export type OfferDraft = z.infer<typeof offerDraft>
 
-/** Checks the fields by the rules of core. */
+/** Checks the fields with the rules in core. */
 export const offerForm = z.pipe(
   z.pipe(
     offerDraft,

@@ -94,7 +94,7 @@ type Editor = ReturnType<typeof useOfferEditor>
 interface OfferFieldsProps {
   form: Editor['form']
   kind: OfferDraft['kind']
-  /** Whether the offer is running; then its beginning can no longer be changed. */
+  /** Whether the offer is running. Its beginning can then no longer be changed. */
   isRunning: boolean
 }
 

@@ -15,7 +15,7 @@ import { Hint } from '../../ui/small-text.tsx'
 
 export type Preview = CallOutput<'POST /staff/offers/preview'>
 
-/** Reads the preview of an offer when typing pauses; returns neither preview nor problem for an incomplete offer. */
+/** Reads the preview of an offer when typing pauses. For an incomplete offer, there is neither preview nor problem. */
 export function usePreview(offer: OfferInput | undefined) {
   const t = useT()
   const api = useStaffApi()
@@ -56,7 +56,9 @@ interface PreviewPanelProps {
   onLeaveOut: (leftOut: string[]) => void
 }
 
-/** The "preview of what it makes of every price", in which specs can be left out. */
+/**
+ * The preview of all prices, in which specs can be left out of the offer: "preview of what it makes of every price".
+ */
 export function PreviewPanel({ preview, problem, leftOut, mayEdit, onLeaveOut }: PreviewPanelProps) {
   const t = useT()
   const toggle = (key: string, isOut: boolean) =>

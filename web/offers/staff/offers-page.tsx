@@ -20,7 +20,7 @@ const pageSize = 50
 
 const offerParams = searchParams({ page: pageParam() })
 
-/** Reads a page of offers; redirects to the last page if the page does not exist. */
+/** Reads a page of offers. Redirects to the last page if the requested page does not exist. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { page } = offerParams.parse(url.searchParams)
   const { total, offers } = await context

@@ -30,26 +30,26 @@ const fieldNames = {
 
 const checkDraft = standardSchemaResolver<OfferDraft, unknown, OfferInput>(offerForm)
 
-/** The form of an offer, and how it is saved. */
+/** The form of an offer, and the action that saves it. */
 export function useOfferEditor(loaded: OpenedOffer | undefined, start: OfferDraft) {
   const t = useT()
   const api = useStaffApi()
   const navigate = useNavigate()
   const fields = useRef<HTMLFormElement>(null)
-  /** The id of a new offer, made once, so that a request that is repeated after a lost answer has the same id. */
+  /** The id of a new offer. It is generated once, so that repeating a request after a lost answer sends the same id. */
   const [newId] = useState(
     () => `offer-${start.begins.slice(0, 10)}-${Math.random().toString(36).slice(2, 10)}`,
   )
   const [opened, setOpened] = useState(loaded)
   const [base, setBase] = useState(start)
-  // The last loaded offer; it differs from `loaded` after the page was loaded again.
+  // The last loaded offer. It differs from `loaded` after the page was loaded again.
   const [lastLoaded, setLastLoaded] = useState(loaded)
   if (loaded !== lastLoaded) {
     setLastLoaded(loaded)
     setOpened(loaded)
   }
 
-  /** Refuses a partly typed end: browsers give it the value '', which would mean that the offer has no end. */
+  /** Refuses a partly typed end. Browsers report its value as '', which would mean that the offer has no end. */
   const resolver: Resolver<OfferDraft, unknown, OfferInput> = async (values, context, options) => {
     const result = await checkDraft(values, context, options)
     const ends = fields.current?.querySelector<HTMLInputElement>('[name=ends]')

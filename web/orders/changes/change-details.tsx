@@ -3,7 +3,7 @@ import { formatRinggit } from '#core/money.ts'
 import { useTranslator } from '../../i18n/i18n.tsx'
 import { toDescribed, type ShownChange } from './shown-change.ts'
 
-/** The differences that a change makes, the amount to pay afterwards, and the note of staff. */
+/** Shows the differences that a change makes, the amount to pay afterwards, and the note by staff. */
 export function ChangeDetails({ change }: { change: ShownChange }) {
   const { t, language } = useTranslator()
   const { toPay, note } = change

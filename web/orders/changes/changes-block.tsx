@@ -3,7 +3,7 @@ import { DateText } from '../date-text.tsx'
 import { ChangeDetails } from './change-details.tsx'
 import type { ShownChange } from './shown-change.ts'
 
-/** All changes except a proposed one, which the page asks about. */
+/** Returns all changes except a proposed one, which the page shows as a question. */
 export const answeredChanges = (changes: readonly ShownChange[]) =>
   changes.filter(({ state }) => state !== 'proposed')
 

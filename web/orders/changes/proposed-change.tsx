@@ -11,7 +11,7 @@ interface ProposedChangeProps {
   changes: readonly ShownChange[]
   /** Sends the customer's answer. */
   send: (answer: { change: number; accept: boolean }) => Promise<unknown>
-  /** Reads the order again; also after a failure, because it may have moved on. */
+  /** Reads the order again. It is also called after a failure, because the order may have changed. */
   refresh: () => Promise<unknown>
 }
 

@@ -21,7 +21,7 @@ export function toShownChange(change: SentChange): ShownChange {
   return { ...others, at: momentOf(at) }
 }
 
-/** Converts a change for `changeSentences`: it takes only the new address and notes, as texts. */
+/** Converts a change for `changeSentences`, which takes only the new address and notes, as texts. */
 export function toDescribed({ address, destination, notes, ...change }: ShownChange): DescribedChange {
   return {
     ...change,

@@ -16,7 +16,7 @@ import type { CheckoutFields } from './use-checkout-form.ts'
 /** Converts an empty choice to undefined. */
 const chosen = { setValueAs: (value: string) => (value === '' ? undefined : value) }
 
-/** Fetched separately, because only people who order need it. */
+/** Loaded separately, because only customers at the checkout need it. */
 const DeliveryWarning = lazy(() => import('../../fit/delivery-warning.tsx'))
 
 const halfTexts: Record<(typeof halfDays)[number], TextKey> = {
@@ -37,8 +37,8 @@ interface AccessPartsProps {
 }
 
 /**
- * The optional fields for "what a furniture delivery needs (floor, lift, stairs, a preferred day and half-day)", folded
- * to a line each.
+ * The optional fields for "what a furniture delivery needs (floor, lift, stairs, a preferred day and half-day)", each
+ * part folded to one line.
  */
 export function AccessParts({ form, promise }: AccessPartsProps) {
   const t = useT()

@@ -43,7 +43,7 @@ function SaveAddress({ form, kind }: Pick<CheckoutAddressProps, 'form' | 'kind'>
   const t = useT()
   const user = useCustomer()
   const values = { ...emptyCheckout(), ...useFormValues(form) }
-  // An account that is made in the checkout keeps it anyway.
+  // An account that is created in the checkout saves the address anyway.
   if (user.phoneNumber === '' || newAddresses(values, user.address)[kind] === undefined) return null
   const name = saveFields[kind]
   return (

@@ -66,7 +66,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { places, ownsTestOrders, humanCheck, lastOrder: lastOrder ?? undefined, companies }
 }
 
-/** The addresses of the member's last order and the access to the building. */
+/** Reads the addresses of the member's last order, and its answers about access to the building. */
 async function readLastOrder(api: ApiClient, { phoneNumber }: User): Promise<OrderedAddresses | undefined> {
   const { newest } = await readNewestOrder(api, phoneNumber)
   if (newest === undefined) return undefined
@@ -79,13 +79,15 @@ export const headers = () => noStore
 const PlacePromise = lazy(() => import('../../delivery/place-promise.tsx'))
 const fetchNewAccount = () => import('./new-account-dialog.tsx')
 const NewAccountDialog = lazy(fetchNewAccount)
-/** Fetches the last step while the form is filled in, so that it is there even if the connection is lost later. */
+/**
+ * Loads the dialog of the last step while the form is filled in, so that it opens even if the connection is lost later.
+ */
 function fetchAhead({ provider }: HumanCheck): void {
   const fetchBox =
     provider === 'recaptcha'
       ? import('../../accounts/human-check/recaptcha-box.tsx')
       : import('../../accounts/human-check/proof-of-work-box.tsx')
-  // A failure is told when the step is reached.
+  // If this fails, the customer is told only when they reach the step.
   void Promise.all([fetchNewAccount(), fetchBox]).catch(() => {})
 }
 
@@ -220,8 +222,8 @@ interface SubmitProps {
 }
 
 /**
- * The button that places the order or asks for approval, below 1024 px in a bar with the total; and the way back to the
- * cart.
+ * The button that places the order or asks for approval, and the link back to the cart. Below 1024 px, the button is in
+ * a bar with the total.
  */
 function Submit({ items, busy, gaps, isAsking }: SubmitProps) {
   const t = useT()
@@ -280,7 +282,7 @@ interface NewAccountProps {
   onRegistered: (filled: Checkout) => void
 }
 
-/** The last step of a visitor without an account; its script is loaded when it is reached. */
+/** The last step of a visitor without an account: the dialog that creates one. */
 function NewAccount({ humanCheck, registering, onClose, onRegistered }: NewAccountProps) {
   const t = useT()
   if (humanCheck === undefined || registering === undefined) return null
@@ -317,7 +319,7 @@ function SignInInstead() {
   )
 }
 
-/** Whether the member can open an order; only the demo member can open the demo's test orders. */
+/** Whether the visitor can open an order. Only the demo member can open the test orders of the demo. */
 async function ownsOrder(api: ApiClient, id: string): Promise<boolean> {
   try {
     await api.call('GET /orders/{id}', { params: { id } })
@@ -336,8 +338,8 @@ function focusFirstError(form: HTMLFormElement | null): void {
 }
 
 /**
- * Returns a function for when the chosen pickup location has closed: it loads the locations again, and the choice gets
- * the focus once its error is shown.
+ * Returns a function to call when the chosen pickup location has closed. It loads the locations again and focuses the
+ * choice once its error is shown.
  */
 function useClosedPlace(
   form: { current: HTMLFormElement | null },

@@ -13,11 +13,11 @@ import type { useCheckoutForm } from './use-checkout-form.ts'
 interface CompanyPartProps {
   companies: readonly OwnCompany[]
   checkout: ReturnType<typeof useCheckoutForm>
-  /** The limit of the member that the order passes. */
+  /** The limit of the member that the order exceeds. */
   passed: PassedLimit | undefined
 }
 
-/** For whom the member buys, and what the company writes on its orders; nothing for a member of no open company. */
+/** The choice of the company that the member buys for, and the company's own fields. Empty without an open company. */
 export function CompanyPart({ companies, checkout, passed }: CompanyPartProps) {
   const t = useT()
   const { form, values } = checkout

@@ -18,8 +18,8 @@ interface CustomerPartsProps {
 }
 
 /**
- * For whom the order is, contact and addresses: known values are folded, missing ones have fields. "Known data as folds;
- * new: fields".
+ * The company, contact and addresses of the order. If all values are known, they are folded; otherwise the fields are
+ * open: "Known data as folds; new: fields".
  */
 export function CustomerParts({
   checkout,
@@ -40,7 +40,7 @@ function KnownParts({ checkout }: CustomerPartsProps) {
   const lineOf = useAddressLine()
   const { email, phoneNumber } = values
   return (
-    <div className="mb-7 border-t border-line sm:mb-9">
+    <div className="mb-5 border-t border-line">
       <FoldedPart
         title={t('checkout.contact')}
         answer={
@@ -134,7 +134,7 @@ function SameAsBilling({ checkout: { form, values } }: CustomerPartsProps) {
   )
 }
 
-/** Returns a function that writes a typed address in one line. */
+/** Returns a function that formats a typed address as one line. */
 function useAddressLine() {
   const t = useT()
   return (typed: CheckoutForm['billing'] | CheckoutForm['shipping']): string => {

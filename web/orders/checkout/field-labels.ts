@@ -1,6 +1,8 @@
 import type { TextKey } from '../../i18n/i18n.tsx'
 
-/** The labels under which the button lists missing and wrong fields, in the sequence of the page. */
+/**
+ * The labels of the fields, in the sequence of the page. The submit button lists missing and wrong fields with them.
+ */
 export const fieldLabels: readonly (readonly [field: string, text: TextKey])[] = [
   ['company.purchaseOrderNumber', 'common.purchaseOrderNumber'],
   ['company.costCentre', 'common.costCentre'],

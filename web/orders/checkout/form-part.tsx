@@ -7,7 +7,7 @@ interface FormPartProps extends Omit<ComponentProps<'fieldset'>, 'className'> {
   text?: string
   /** Whether an asterisk is shown. */
   required?: boolean
-  /** For cards, which are closer together than fields. */
+  /** Whether the contents are cards, which stand closer together than fields. */
   dense?: boolean
 }
 
@@ -17,8 +17,8 @@ const grid = (dense = false) =>
 /** A section of the checkout's form, with two fields per row if there is room. */
 export function FormPart({ title, text, required, dense, children, ...attributes }: FormPartProps) {
   return (
-    <fieldset {...attributes} className="pb-5 sm:pb-9">
-      <legend className="mb-2 text-xl sm:mb-4 font-medium">
+    <fieldset {...attributes} className={dense ? 'pb-5' : 'pb-5 sm:pb-9'}>
+      <legend className={`mb-2 text-xl font-medium ${dense ? '' : 'sm:mb-4'}`}>
         {title}
         {required && (
           <span className="text-danger" aria-hidden>
@@ -38,7 +38,7 @@ export function FormPart({ title, text, required, dense, children, ...attributes
 
 interface FoldedPartProps {
   title: string
-  /** A summary of its fields, or an invitation to fill them in. */
+  /** A summary of the fields, or an invitation to fill them in. */
   answer: ReactNode
   children: ReactNode
 }

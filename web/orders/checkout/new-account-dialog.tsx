@@ -25,7 +25,7 @@ interface NewAccountDialogProps {
   /** The values typed in the checkout. */
   checkout: Checkout
   onClose: () => void
-  /** Called with the number of the new member, who is signed in. */
+  /** Called with the phone number of the new member, who is then signed in. */
   onRegistered: (phoneNumber: string) => void
 }
 
@@ -38,7 +38,7 @@ const labels = {
   password: 'accounts.password',
 } as const
 
-/** A registration filled in from the checkout. */
+/** The form that registers the visitor, filled in from the checkout. */
 function useNewAccount(checkout: Checkout, onRegistered: NewAccountDialogProps['onRegistered']) {
   const t = useT()
   const [known] = useState(() => registrationFrom(checkout))

@@ -9,7 +9,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Dialog, dialogCard } from '../../ui/dialog.tsx'
 import { DimensionLine } from '../../ui/dimension-line.tsx'
 
-/** A dialog whose only way out leads to the order. */
+/** A dialog that can only be left through its link or button to the order. */
 function PlacedDialog(props: { title: string | undefined; above?: ReactNode; children: ReactNode }) {
   const { title, above, children } = props
   const id = useId()
@@ -33,9 +33,9 @@ function PlacedDialog(props: { title: string | undefined; above?: ReactNode; chi
 }
 
 /**
- * The dialog after an order: "A success modal says the payment system is being improved and to call staff. Its 'Got
- * It!' button goes to /order-confirm/{newOrderId}." "The specified sentence stays, small; one sentence in full size says
- * what happens now."
+ * The dialog after an order was placed: "A success modal says the payment system is being improved and to call staff.
+ * Its 'Got It!' button goes to /order-confirm/{newOrderId}." "The specified sentence stays, small; one sentence in full
+ * size says what happens now."
  */
 export function SuccessDialog(props: { order: { id: string; number: string; pickup: boolean } | undefined }) {
   const { id = '', number = '', pickup = false } = props.order ?? {}

@@ -5,12 +5,13 @@ import { countItems, lineTotal, subtotal, type CartItem } from '#core/cart/cart.
 import { refreshCart } from '#core/cart/changes.ts'
 import { formatRinggit } from '#core/money.ts'
 import { findSpec } from '#core/catalogue/find-spec.ts'
-import { reachedTier } from '#core/prices/shown-price.ts'
+import { priceOf, reachedTier } from '#core/prices/shown-price.ts'
 import { keyOf } from '../../cart/cart-lines.ts'
 import { describeNotice } from '../../cart/notice-text.ts'
 import type { Products } from '../../catalogue/read-products.ts'
 import { RegularPrice, SaleTerms } from '../../catalogue/sale-price.tsx'
 import { TierReason } from '../../catalogue/tier-reason.tsx'
+import { CompanyPriceReason } from '../../companies/company-price.tsx'
 import { useT } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { useSession } from '../../session/session-store.ts'
@@ -21,8 +22,8 @@ import { Sum } from '../sum.tsx'
 import type { Goods } from './use-goods.ts'
 
 /**
- * The summary of the checkout. "Order summary: item table, subtotal, discount, total. Payment details note." Below 1024
- * px, a press opens table and sums; the total stands in the bar.
+ * The order summary of the checkout: "Order summary: item table, subtotal, discount, total. Payment details note."
+ * Below 1024 px, the table and the sums are hidden until they are opened, and the bar shows the total.
  */
 export function SummaryPanel(props: { goods: Goods; delivery: ReactNode; children: ReactNode }) {
   const { goods, delivery, children } = props
@@ -31,12 +32,12 @@ export function SummaryPanel(props: { goods: Goods; delivery: ReactNode; childre
   const id = useId()
   const { hydrationReady } = useSession()
   const [pressed, setPressed] = useState(false)
-  // Opens the table, because changes must be visible.
+  // A change of price or stock opens the table, because the customer must see it.
   const open = pressed || refreshCart(items, products).some(({ notices }) => notices.length > 0)
   return (
     <aside aria-labelledby={id} className="lg:sticky lg:top-24 lg:self-start">
-      <div className="bg-studio p-4 max-sm:-mx-4 max-sm:px-4 md:p-8">
-        <h2 id={id} className="text-xl font-medium lg:mb-2">
+      <div className="bg-studio p-4 max-sm:-mx-4 max-sm:px-4 md:p-8 lg:pt-6">
+        <h2 id={id} className="text-xl font-medium">
           {t('common.orderSummary')}
         </h2>
         <button
@@ -58,7 +59,7 @@ export function SummaryPanel(props: { goods: Goods; delivery: ReactNode; childre
           {hydrationReady ? <Items items={items} products={products} /> : <ItemsSkeleton />}
           <dl className="mt-2">
             <Sum label={t('common.subtotal')} amount={subtotal(items)} />
-            {/* "Order discount is 0 at checkout." */}
+            {/* The discount is always 0 here: "Order discount is 0 at checkout." */}
             <Sum label={t('common.discount')} amount={0} />
             <Sum label={t('common.total')} amount={subtotal(items)} total />
           </dl>
@@ -74,7 +75,7 @@ export function SummaryPanel(props: { goods: Goods; delivery: ReactNode; childre
             {t('checkout.policyLink')}
           </Link>
         </div>
-        <div className="my-3 border-t border-line pt-3 lg:my-5 lg:pt-4">
+        <div className="my-3 border-t border-line pt-3 lg:my-4">
           <h3 className="text-lg">{t('checkout.payment')}</h3>
           <p className="mt-1">{t('checkout.afterwards')}</p>
           <p className="mt-1 text-sm text-ink-soft">{t('checkout.paymentText')}</p>
@@ -100,12 +101,12 @@ function Items({ items, products }: { items: readonly CartItem[]; products: Prod
       </thead>
       <tbody>
         {items.map((item) => {
-          const { productName, specName, sale, tier, changes } = detailsOf(item)
+          const { productName, specName, sale, tier, listOfCompany, changes } = detailsOf(item)
           return (
             <tr key={keyOf(item)} className="border-b border-line align-top text-md leading-5">
-              <td className="w-19.5 py-3 pr-3.5">
-                <span className="block size-16 overflow-hidden">
-                  <Picture url={item.image} alt="" sizes="64px" className="size-full object-cover" />
+              <td className="w-15.5 py-3 pr-3.5">
+                <span className="block size-12 overflow-hidden">
+                  <Picture url={item.image} alt="" sizes="48px" className="size-full object-cover" />
                 </span>
               </td>
               <td className="py-3 wrap-break-word">
@@ -116,9 +117,10 @@ function Items({ items, products }: { items: readonly CartItem[]; products: Prod
                     quantity: item.quantity,
                     price: formatRinggit(item.price),
                   })}{' '}
-                  {sale && !tier && <RegularPrice sale={sale} />}
+                  {sale && !tier && listOfCompany === undefined && <RegularPrice sale={sale} />}
                 </SubLine>
                 {tier && <TierReason {...tier} />}
+                {listOfCompany !== undefined && <CompanyPriceReason list={listOfCompany} />}
                 {sale && <SaleTerms sale={sale} className="mt-0.5 text-xs" />}
                 {changes.length > 0 && (
                   <span role="alert" className="mt-1 block text-xs text-danger">
@@ -141,8 +143,8 @@ function Items({ items, products }: { items: readonly CartItem[]; products: Prod
 }
 
 /**
- * Returns a function that reads the details of a cart item: its names in the page's language, and what changed since it
- * was added. Until the products are loaded, it returns the stored names.
+ * Returns a function that looks up the details of a cart item: its names in the page's language, its prices, and what
+ * has changed since it was added. Until the products are loaded, the function returns the stored names.
  */
 function detailsIn(products: Products) {
   return (item: CartItem) => {
@@ -150,11 +152,15 @@ function detailsIn(products: Products) {
     const product = products.get(productId)
     const spec = product ? findSpec(product, specName) : undefined
     const tier = spec && reachedTier(spec, item.quantity)
+    const current = spec && priceOf(spec, item.quantity)
+    const isOfCompany = current?.reason.code === 'company' && current.price === item.price
     return {
       productName: product?.productName ?? productName,
       specName: spec?.displayName ?? specName,
       sale: spec?.sale,
       tier: tier?.price === item.price ? tier : undefined,
+      /** The list price, if the company's own price applies. */
+      listOfCompany: isOfCompany ? current.list : undefined,
       changes: refreshCart([item], products).flatMap(({ notices }) => notices),
     }
   }
@@ -168,7 +174,7 @@ function ItemsSkeleton() {
       <output className="sr-only">{t('common.loadingCart')}</output>
       {['first', 'second'].map((place) => (
         <div key={place} className="flex gap-3.5 border-b border-line py-3" aria-hidden>
-          <Skeleton className="size-16" />
+          <Skeleton className="size-12" />
           <Skeleton className="h-5 flex-1" />
         </div>
       ))}

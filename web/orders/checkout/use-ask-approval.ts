@@ -13,8 +13,8 @@ import { isAboutCompany, orderAttempt } from './use-place-order.ts'
 import { useSaveAddresses } from './use-save-addresses.ts'
 
 /**
- * Sends an order above a limit to the approvers of the company; the cart is then empty, as after an order. `onStale` is
- * called when the company or its limits have changed meanwhile.
+ * Sends an order above a limit to the approvers of the company. The cart is emptied, as after placing an order.
+ * `onStale` is called if the company or its limits have changed meanwhile.
  */
 export function useAskApproval({ onAsked, onStale }: { onAsked: () => void; onStale: () => Promise<void> }) {
   const t = useT()
@@ -32,7 +32,7 @@ export function useAskApproval({ onAsked, onStale }: { onAsked: () => void; onSt
       { params: { id }, body: { order, ...(word !== undefined && { word }) } },
       { headers: { 'idempotency-key': orderAttempt.key() } },
     )
-    // Not awaited, because the request is already sent.
+    // This is not awaited, because the request is already sent.
     void saveAddresses(form)
     return paths.companyRequest(id, request.id)
   }

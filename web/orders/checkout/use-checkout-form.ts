@@ -37,7 +37,7 @@ function isField(name: string): name is Path<CheckoutForm> {
 const shippingOf = ({ shippingMethod, pickupLocation, shippingSameAsBilling, shipping }: CheckoutForm) =>
   leavesOf({ shippingMethod, pickupLocation, shippingSameAsBilling, shipping })
 
-/** The destination of the goods; undefined for a pickup, and until the typed postcode names a place. */
+/** Returns the destination of a delivery. Undefined for a pickup, and until a known postcode is typed. */
 function destinationOf(form: CheckoutForm) {
   if (form.shippingMethod !== 'delivery') return undefined
   const address = needsShippingAddress(form) ? form.shipping : form.billing
@@ -62,7 +62,7 @@ export function useCheckoutForm(user: User, { places, lastOrder, companies }: Ch
   const [destination, setDestination] = useState<ReturnType<typeof destinationOf>>()
   const { answer: promise } = usePromise(destination)
   const schema = useMemo(() => {
-    // Until the delivery days are known, only the server checks the day, when the order is placed.
+    // Until the delivery days are known, any day is accepted here. The server checks the day when the order is placed.
     const canPrefer = (day: string) => promise === undefined || canPreferDay(day, promise, officeDays)
     return checkoutForm(
       places.map(({ id }) => id),
@@ -73,7 +73,7 @@ export function useCheckoutForm(user: User, { places, lastOrder, companies }: Ch
   const form = useSchemaForm<CheckoutForm, Checkout>(schema)
   const typed = useFormValues(form)
   const { setValue, clearErrors } = form
-  // Until a field is mounted, the form does not have its value.
+  // A field that is not mounted yet has no value in the form.
   const values: CheckoutForm = { ...start, ...typed }
 
   const typedDestination = destinationOf(values)
@@ -93,7 +93,7 @@ export function useCheckoutForm(user: User, { places, lastOrder, companies }: Ch
   useEffect(() => restore(), [])
   useVisitorsCountry(form, { user, typedPhone: values.phoneNumber })
 
-  /** Switches the shipping method and the fields that depend on it. */
+  /** Switches the shipping method and adapts the fields that depend on it. */
   const chooseMethod = (method: CheckoutForm['shippingMethod']) => {
     fill(shippingOf(withShippingMethod({ ...start, ...form.getValues() }, method, homeOf(user))))
     clearErrors(['shipping', 'pickupLocation'])
@@ -124,11 +124,11 @@ export function useCheckoutForm(user: User, { places, lastOrder, companies }: Ch
   return {
     form,
     start,
-    /** Whether nothing had to be typed when the page opened. */
+    /** Whether all required values were known when the page opened. */
     isKnown: isKnown(start),
     values,
     gaps: fieldGaps(schema, values, fieldLabels),
-    /** When the goods arrive at the typed address; undefined until that is known. */
+    /** When the goods arrive at the typed address; undefined until the answer is known. */
     promise,
     destination,
     chooseMethod,

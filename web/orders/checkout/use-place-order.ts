@@ -14,7 +14,7 @@ import { alertDanger, retractAlerts, type AlertTopic } from '../../shell/alert-s
 import { createAttempt } from './attempt.ts'
 import { useSaveAddresses } from './use-save-addresses.ts'
 
-/** The attempt to order; an order and a request for its approval are the same attempt. */
+/** The current attempt to order. Placing an order and requesting its approval share one attempt. */
 export const orderAttempt = createAttempt(() => window.sessionStorage)
 
 const aboutCompany = [
@@ -59,7 +59,7 @@ export function usePlaceOrder({ onPlaced, onPlaceClosed, onStale }: PlaceOrderOp
       { body: toNewOrder(form, items, { now: new Date().toISOString(), voucherCode }) },
       { headers: { 'idempotency-key': orderAttempt.key() } },
     )
-    // Not awaited, because the order is already placed.
+    // This is not awaited, because the order is already placed.
     void saveAddresses(form)
     return { id: order.id, number: order.orderNumber, pickup: form.shippingMethod === 'self_pickup', items }
   }
@@ -67,7 +67,7 @@ export function usePlaceOrder({ onPlaced, onPlaceClosed, onStale }: PlaceOrderOp
   const [placed, setPlaced] = useState<Awaited<ReturnType<typeof call>>>()
   const [earlier, setEarlier] = useState<PlacedOrder>()
 
-  /** Empties the cart and forgets voucher and draft, because the order is placed. */
+  /** Empties the cart and forgets the voucher and the draft, because the order is placed. */
   const clear = () => {
     cartActions.clear()
     couponStore.set('')
@@ -78,13 +78,14 @@ export function usePlaceOrder({ onPlaced, onPlaceClosed, onStale }: PlaceOrderOp
     if (order === undefined) return alertOrder(t('checkout.emptyCart'))
     orderAttempt.end()
     clear()
-    // "Order created but no id returned."
+    // The case "Order created but no id returned."
     if (!order.id) return alertOrder(t('checkout.noOrderId'))
     setPlaced(order)
   }
 
   const onFailure = async ({ error, code, text }: Failure) => {
-    // "kept until it succeeds": after a failure of the server or network the order may have been placed.
+    // The key is "kept until it succeeds", because after a failure of the server or network the order may have been
+    // placed.
     if (error instanceof ApiFailure && error.status < 500) orderAttempt.end()
     switch (code) {
       case 'idempotency_key_reused':

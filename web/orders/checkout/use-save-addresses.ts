@@ -8,8 +8,8 @@ import { alertDanger } from '../../shell/alert-store.ts'
 import { useCustomer } from './use-customer.ts'
 
 /**
- * Saves the addresses of a placed order that the member chose to save, or those of a member whose account was just made.
- * A failure is reported; the order stays placed.
+ * Returns a function that saves the addresses of a placed order: those that the member chose to save, or all of them if
+ * the account was just created. A failure is reported and does not affect the order.
  */
 export function useSaveAddresses(): (form: CheckoutForm) => Promise<void> {
   const t = useT()

@@ -12,8 +12,8 @@ import type { SchemaForm } from '../../forms/use-schema-form.ts'
 export type CountryFields = Pick<SchemaForm<CheckoutForm, Checkout>, 'getValues' | 'setValue'>
 
 /**
- * Presets the country of the billing address for customers without an account: "Country follows place or
- * phone code; Taiwan when nothing is known." Once they type an address or choose a country, it stays.
+ * Presets the country of the billing address for customers without an account: "Country follows place or phone code;
+ * Taiwan when nothing is known." Once they type an address or choose a country, the country stays.
  */
 export function useVisitorsCountry(
   form: CountryFields,

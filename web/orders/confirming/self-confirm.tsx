@@ -15,7 +15,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { useFocusAfter } from '../../ui/move-focus.ts'
 import { NewTabLink } from '../new-tab-link.tsx'
 
-/** Another day, if the customer chose one. */
+/** The day and half-day that the customer chose instead; empty if they keep the promised day. */
 interface ChosenDay {
   day?: string
   half?: HalfDay
@@ -23,7 +23,7 @@ interface ChosenDay {
 
 interface SelfConfirmProps {
   order: { status: OrderStatus; customerConfirmedAt?: unknown; promise?: object | undefined }
-  /** How the customer answers: by the link of a message, or signed in. */
+  /** The calls that send the customer's answer, by the link of a message or as a signed-in member. */
   answer: {
     confirm: (chosen: ChosenDay) => Promise<unknown>
     readDays: () => Promise<{ days: string[] }>
@@ -35,8 +35,9 @@ interface SelfConfirmProps {
 }
 
 /**
- * The question whether everything is right, which one press answers until the shop has confirmed the order: "A signed
- * link lets her confirm a cash order, choose another slot or cancel"; "one press confirms, for members and by link".
+ * Asks whether everything is right, and lets the customer confirm with one press. Shown until the shop has confirmed
+ * the order: "A signed link lets her confirm a cash order, choose another slot or cancel"; "one press confirms, for
+ * members and by link".
  */
 export function SelfConfirm({ order, answer, chats = [], refresh }: SelfConfirmProps) {
   const t = useT()
@@ -60,7 +61,7 @@ export function SelfConfirm({ order, answer, chats = [], refresh }: SelfConfirmP
       showAlert({ message: t('orders.self.confirmed') })
       closeDays()
     }
-    // Also after a failure, because the order may have changed or may be confirmed.
+    // Refreshes also after a failure, because the order may have changed or may be confirmed.
     await refresh()
   }
   const asks = days === undefined
@@ -114,7 +115,7 @@ interface DayFormProps {
   onKeep: () => void
 }
 
-/** The choice of another day and half-day, among the days on which the shop delivers to the customer's address. */
+/** Lets the customer choose another day and half-day from the days on which the shop delivers to their address. */
 function DayForm({ days, busy, onChoose, onKeep }: DayFormProps) {
   const { t, language } = useTranslator()
   const form = useSchemaForm(chosenDay, { defaultValues: { day: days[0] ?? '', half: '' } })

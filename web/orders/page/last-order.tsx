@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Order } from '#core/api/orders.ts'
 import { promisedText } from '#core/delivery/days-text.ts'
 import { formatRinggit } from '#core/money.ts'
-import { statusText } from '#core/orders/statuses.ts'
+import { statusText, toArriveStatuses } from '#core/orders/statuses.ts'
 import { useTranslator } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -11,13 +11,16 @@ import { Picture } from '../../ui/pictures/picture.tsx'
 import { AddedAgain, isInCart, useOrderAgain, type Added } from '../order-again.tsx'
 import { saysDays } from './order-folds.tsx'
 
-/** The newest order, as the account shows it. */
+/** The fields of the newest order that the account page shows. */
 export type LastOrderView = Pick<
   Order,
   'id' | 'orderNumber' | 'items' | 'totalAmount' | 'status' | 'partlyShipped' | 'shippingMethod' | 'promise'
 >
 
-/** The member's newest order with Order Again: "Last order with Order Again; six tiles below." */
+/**
+ * The member's newest order with Order Again: "Last order with Order Again; six tiles below." Until it has arrived, what
+ * leads is the order itself.
+ */
 export function LastOrder({ order }: { order: LastOrderView }) {
   const translator = useTranslator()
   const { t } = translator
@@ -25,6 +28,8 @@ export function LastOrder({ order }: { order: LastOrderView }) {
   const [added, setAdded] = useState<Added>()
   const again = useOrderAgain(setAdded)
   const { items, promise } = order
+  const leads = toArriveStatuses.includes(order.status)
+  const inCart = isInCart(added)
   const goods = items
     .slice(0, 3)
     .map(({ quantity, productName }) => (quantity > 1 ? `${quantity} × ${productName}` : productName))
@@ -58,17 +63,20 @@ export function LastOrder({ order }: { order: LastOrderView }) {
         </p>
         <AddedAgain added={added} problem={again.problem} />
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-x-5 gap-y-2">
+        <Link
+          to={paths.orderConfirm(order.id)}
+          className={buttonClass({ variant: leads && !inCart ? 'primary' : 'secondary' })}
+        >
+          {t('account.seeOrder')}
+        </Link>
         <Button
-          variant={isInCart(added) ? 'quiet' : 'primary'}
+          variant={leads || inCart ? 'quiet' : 'primary'}
           busy={again.busy}
           onClick={() => void again.run(() => items)}
         >
           {t('orders.orderAgain')}
         </Button>
-        <Link to={paths.orderConfirm(order.id)} className={buttonClass({ variant: 'secondary' })}>
-          {t('account.seeOrder')}
-        </Link>
       </div>
     </section>
   )

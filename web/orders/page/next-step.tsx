@@ -10,9 +10,9 @@ import { showsParcels } from '../parcel-list.tsx'
 type Followed = Pick<OrderView, 'status' | 'statusHistory' | 'trackingUrl' | 'parcels' | 'toPayLater'>
 
 /**
- * Says in one sentence what happens next with an order: the newest sentence of its history, which stays true until
- * the next step. The customer's possible actions are beside it. While the shop waits for the customer's answer, its
- * question is shown instead.
+ * Says in one sentence what happens next with an order: the newest sentence of its history, which stays true until the
+ * next step. The actions that the customer can take are next to it. Empty while the customer may still confirm the
+ * order, because the question about that is shown instead.
  */
 export function NextStep({ order, children }: { order: Followed; children?: ReactNode }) {
   const t = useT()

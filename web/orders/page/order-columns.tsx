@@ -4,7 +4,7 @@ import { useT } from '../../i18n/i18n.tsx'
 import { LateNotice } from '../shipping-section.tsx'
 import { StatusTrack } from '../status-track.tsx'
 
-/** The two columns of an order's page; on a phone the second follows the first. */
+/** The two columns of an order's page. On a phone, the second column follows the first. */
 export function OrderColumns({ main, side }: { main: ReactNode; side: ReactNode }) {
   return (
     <div
@@ -19,7 +19,7 @@ export function OrderColumns({ main, side }: { main: ReactNode; side: ReactNode 
 
 type Tracked = Parameters<typeof StatusTrack>[0]['order'] & Parameters<typeof LateNotice>[0]['order']
 
-/** "Status tracking": the current step of the order. */
+/** Shows the steps of the order, and whether it is late: "Status tracking". */
 export function Tracking({ order }: { order: Tracked }) {
   const t = useT()
   const id = useId()
@@ -34,7 +34,7 @@ export function Tracking({ order }: { order: Tracked }) {
   )
 }
 
-/** Says that the page updates itself, and "so quietly when the line is down". */
+/** Says that the page updates itself, or that the connection is lost: "so quietly when the line is down". */
 export function LiveLine({ isDown }: { isDown: boolean }) {
   const t = useT()
   return (

@@ -25,7 +25,7 @@ interface ArrivalProps {
   children: ReactNode
 }
 
-/** "Shipping or pickup info": when and where the goods arrive, with everything about it inside. */
+/** Says when and where the goods arrive. The fold contains the details: "Shipping or pickup info". */
 export function ArrivalFold({ order, destination, children }: ArrivalProps) {
   const translator = useTranslator()
   const { t } = translator
@@ -50,14 +50,14 @@ export function ArrivalFold({ order, destination, children }: ArrivalProps) {
   )
 }
 
-/** Whether the closed fold tells on which days a delivery arrives. */
+/** Whether the closed fold says on which days a delivery arrives. */
 export const saysDays = ({ status, shippingMethod, promise }: Arriving): boolean =>
   shippingMethod === 'delivery' && promise !== undefined && toArriveStatuses.includes(status)
 
 const inOneLine = (parts: readonly (string | undefined | false)[], t: ReturnType<typeof useT>) =>
   parts.filter(Boolean).join(t('form.separator'))
 
-/** The "status history", with its newest entry as the answer. */
+/** The fold of the "status history". When closed, it shows the newest entry. */
 export function HistoryFold({ order }: { order: Parameters<typeof StatusHistory>[0]['order'] }) {
   const t = useT()
   const last = order.statusHistory.at(-1)

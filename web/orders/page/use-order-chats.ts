@@ -5,7 +5,7 @@ import { useShop } from '../../shell/page-head.tsx'
 import { useChats } from '../../shell/use-chats.ts'
 import type { OrderView } from '../order-view.ts'
 
-/** The links to chats about an order: one to ask a question, and one to confirm it by message. */
+/** Returns the links to chats about an order: those to ask a question, and those to confirm the order by message. */
 export function useOrderChats(
   order: Pick<OrderView, 'id' | 'orderNumber' | 'amountToPay' | 'paymentMethod'>,
 ) {

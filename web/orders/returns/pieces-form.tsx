@@ -100,14 +100,14 @@ export function PiecesForm({ order, refresh, close }: PiecesFormProps) {
 
 interface PiecesProps {
   order: OrderView
-  /** Quantities by line. */
+  /** The chosen quantity by line number. */
   chosen: Readonly<Record<number, number>>
   onChange: (line: number, quantity: number) => void
   /** Whether the form was sent without any pieces. */
   isMissing: boolean
 }
 
-/** The number of pieces to return, by line. */
+/** Lets the customer choose how many pieces of each line to return. */
 function Pieces({ order, chosen, onChange, isMissing }: PiecesProps) {
   const t = useT()
   return (

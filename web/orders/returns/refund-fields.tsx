@@ -12,7 +12,7 @@ interface RefundFieldsProps {
   field: (name: Name) => FieldAttributes
 }
 
-/** How the refund is paid, and the account for a transfer. */
+/** The choice of how the refund is paid, and the bank account for a transfer. */
 export function RefundFields({ way, onWay, field }: RefundFieldsProps) {
   const t = useT()
   return (

@@ -27,7 +27,7 @@ interface CardProps {
   refresh: () => Promise<void>
 }
 
-/** The order whose returned goods pay part of this one. */
+/** Links to the order whose returned goods pay part of this order. */
 export function ExchangeOf({ exchange }: { exchange: NonNullable<OrderView['exchangeOf']> }) {
   const t = useT()
   return (
@@ -162,7 +162,7 @@ function AddPhotos({ order, shown, refresh }: CardProps) {
       return upload(onProgress).call(path, { params }, { file: { bytes, type } })
     },
     most: maxReturnPhotos,
-    // Sent photos are shown among the photos of the return instead.
+    // Once sent, photos are shown among the photos of the return, and no longer in this field.
     onChange: (sent) => {
       if (sent.length === 0) return
       void refresh().then(() => photos.forgetSent())
@@ -232,7 +232,7 @@ function Withdraw({ order, shown, refresh }: CardProps) {
   const confirm = async () => {
     await withdraw.run()
     setAsking(false)
-    // Also after a failure, because staff may have decided meanwhile.
+    // Refreshes also after a failure, because staff may have decided meanwhile.
     await refresh()
   }
   return (

@@ -31,11 +31,11 @@ interface Typed {
   code?: string | undefined
 }
 
-/** Identifies the order and the number that a code goes to. */
+/** Returns a key for the order and the phone number that a code is sent to. */
 const recipientOf = ({ orderNumber = '', phoneNumber = '' }: Typed) =>
   `${orderNumber.replaceAll(/\D/g, '')} ${normalizePhone(phoneNumber)}`
 
-/** The form for "number + phone + SMS code": the first press sends the code, the next one shows the order. */
+/** The form for "number + phone + SMS code": the first press sends the code, and the next press shows the order. */
 export function TrackForm({ humanCheck }: { humanCheck: HumanCheck }) {
   const { t } = useTranslator()
   const form = useSchemaForm(trackingForm)
@@ -134,6 +134,6 @@ function useSendCode(humanCheck: HumanCheck, recipient: string, onSent: () => vo
       onFailure: ({ error }) => countdown.startAfter(recipient, error),
     },
   )
-  // The code of one order does not open another.
+  // After the order or number is changed, a new code is needed, because a code opens only one order.
   return { send, isSent: sentTo === recipient, secondsLeft: countdown.left(recipient) }
 }

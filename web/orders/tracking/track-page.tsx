@@ -14,7 +14,9 @@ import { TrackForm } from './track-form.tsx'
 import { TrackedOrder } from './tracked-order.tsx'
 import { useTracked } from './use-tracked.ts'
 
-/** Sends a link of earlier messages, which has its token in the query, to the address with the token in the fragment. */
+/**
+ * Redirects links of older messages, which have the token in the query, to the address with the token in the fragment.
+ */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const token = url.searchParams.get('token')
   if (token !== null) {
@@ -25,7 +27,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { humanCheck: await context.get(apiContext).call('GET /human-check') }
 }
 
-// The address contains a token.
+// The address may contain a token, which must not reach other sites.
 export const headers = () => ({ ...noStore, 'referrer-policy': 'no-referrer' })
 
 /** The page of a tracking link, which also finds an order by number, phone and code. */

@@ -36,8 +36,8 @@ interface TrackedOrderProps {
 }
 
 /**
- * The order of a tracking link: "The same live page, nothing private beyond what the link's holder knows." Until the
- * shop has confirmed it, the holder can confirm or cancel it.
+ * The page of an order opened by a tracking link: "The same live page, nothing private beyond what the link's holder
+ * knows." Until the shop has confirmed the order, the holder of the link can confirm or cancel it.
  */
 export function TrackedOrder({ order, token, refresh }: TrackedOrderProps) {
   const translator = useTranslator()
@@ -98,7 +98,7 @@ export function TrackedOrder({ order, token, refresh }: TrackedOrderProps) {
   )
 }
 
-/** Reads the order again when it has changed, and announces the change. Returns whether the connection is down. */
+/** Reads the order again when it has changed, and announces a new status. Returns whether the connection is down. */
 function useTrackedEvents(
   { status, shippingMethod, followTicket }: TrackedView,
   refresh: () => Promise<void>,
@@ -149,7 +149,7 @@ function factsOf(
   ]
 }
 
-/** The goods of an order, and what is still to pay. */
+/** The goods of an order, and the amount that is still to be paid. */
 function Goods({ order }: { order: TrackedView }) {
   const t = useT()
   const id = useId()

@@ -2,7 +2,7 @@ import type { TrackedOrder } from '#core/api/tracking.ts'
 import { toShownChange } from '../changes/shown-change.ts'
 import { momentOf } from '../moment-of.ts'
 
-/** The order of a tracking link, as its page shows it. */
+/** Converts the order of a tracking link for its page. */
 export function toTrackedView({ orderDate, updatedAt, statusHistory, changes, ...others }: TrackedOrder) {
   return {
     ...others,

@@ -12,9 +12,9 @@ interface Tracked {
 }
 
 /**
- * The order of the token in the address: "Track without signing in". The token is in the fragment, which only the
- * browser knows, so that the order is read after the page has loaded. `refresh` reads it again; an order that cannot be
- * read again stays as it is.
+ * Reads the order of the token in the address: "Track without signing in". The token is in the fragment, which only the
+ * browser knows, so the order is read after the page has loaded. `refresh` reads the order again. If that fails, the
+ * shown order stays.
  */
 export function useTracked() {
   const api = useApi()

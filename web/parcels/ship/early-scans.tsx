@@ -21,8 +21,9 @@ interface EarlyScans {
 }
 
 /**
- * Keeps what is scanned before the page reacts to keys, and then places it into the rows: a field of several lines, in
- * which the Enter of a scan begins a new line. A page that is opened without loading reacts at once.
+ * Keeps numbers that are scanned before the page is hydrated, and then places them into the rows. Until then, the
+ * numbers go into a field of several lines, in which the Enter of a scan begins a new line. A page that is opened
+ * without loading a document needs no such field.
  */
 export function useEarlyScans({ numbers, type, focus }: EarlyScans): {
   isReady: boolean
@@ -45,7 +46,7 @@ export function useEarlyScans({ numbers, type, focus }: EarlyScans): {
     const { placed, next } = placeScans(numbers, typed.current)
     typed.current = ''
     for (const [row, number] of placed) type(row, number)
-    // If the focus has moved on meanwhile, it stays there.
+    // If the focus has moved on in the meantime, it stays there.
     if (document.activeElement === document.body) focus(next)
   })
   useLayoutEffect(() => {

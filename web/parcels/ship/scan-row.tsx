@@ -18,11 +18,11 @@ interface ScanRowProps {
   isReady: boolean
   onType: (number: string) => void
   onCourier: (courier: string) => void
-  /** Called on Enter, with which scanners end: moves to the next row, and never ships. */
+  /** Called on Enter, which scanners send at the end. Moves to the next row, and never ships. */
   onEnter: () => void
 }
 
-/** A row with an order's courier, number and the number's state. The focused row is tinted. */
+/** A row with an order, its courier, its tracking number and the state of that number. The focused row is tinted. */
 export function ScanRow({ row, index, state, couriers, isReady, onType, onCourier, onEnter }: ScanRowProps) {
   const t = useT()
   const id = useId()

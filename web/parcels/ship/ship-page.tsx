@@ -24,7 +24,7 @@ import { useEarlyScans } from './early-scans.tsx'
 import { shipRows, type ShipRow } from './ship-rows.ts'
 import { ScanRow } from './scan-row.tsx'
 
-/** How many orders the page lists at once. */
+/** Maximum number of orders that the page lists at once. */
 const maxOrders = 100
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -42,7 +42,10 @@ export const headers = () => noStore
 
 const toShip = staffPaths.orders(queueParams.write({ queue: 'to_ship' }))
 
-/** A row for each order to ship; a row without a number is not shipped. "50 shipped with scanned numbers". */
+/**
+ * The page with a row for each order to ship: "50 shipped with scanned numbers". Rows without a number are not
+ * shipped.
+ */
 export default function ShipPage({ loaderData: { orders, couriers } }: Route.ComponentProps) {
   const t = useT()
   const may = useMay()
@@ -63,7 +66,9 @@ export default function ShipPage({ loaderData: { orders, couriers } }: Route.Com
 
 type LoaderData = Route.ComponentProps['loaderData']
 
-/** The rows with their typed numbers and couriers. Numbers are kept until they are sent, even if the page is left. */
+/**
+ * The rows with their typed numbers and couriers. Numbers are kept until they are sent, even after leaving the page.
+ */
 function useTyped({ orders, couriers }: LoaderData) {
   const [numbers, setNumbers] = useState<Readonly<Record<string, string>>>({})
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
@@ -98,7 +103,7 @@ function ShipForm(loaded: LoaderData) {
   const toLookAt = states.filter(({ is }) => is !== 'ready' && is !== 'empty').length
   const focus = (row: number | undefined) => {
     const fields = list.current?.querySelectorAll('input')
-    // Not a button, because the next scan would press it.
+    // An element that is not a button, because the next scan would press a button.
     const target = (row === undefined ? undefined : fields?.[row]) ?? list.current
     target?.focus()
   }
@@ -127,7 +132,7 @@ function ShipForm(loaded: LoaderData) {
       onKeyDownCapture={guardFromScans}
       onSubmit={(event) => {
         event.preventDefault()
-        // Shipped rows leave the list.
+        // Shipped rows leave the list, so the list gets the focus.
         if (ready.length > 0) void ship.run(ready).then(() => list.current?.focus())
       }}
     >
@@ -164,7 +169,7 @@ function ShipForm(loaded: LoaderData) {
   )
 }
 
-/** The button that ships the rows that are ready, and the one that undoes it. */
+/** The button that ships the rows that are ready, and the button that undoes it. */
 function Foot({ count, busy, undo }: { count: number; busy: boolean; undo: ReactNode }) {
   const t = useT()
   return (
@@ -178,7 +183,7 @@ function Foot({ count, busy, undo }: { count: number; busy: boolean; undo: React
   )
 }
 
-/** Says what to do and how many rows are ready. */
+/** Says what to do next and how many rows are ready. */
 function Progress({ count, of, look }: { count: number; of: number; look: number }) {
   const t = useT()
   return (
@@ -200,7 +205,7 @@ function Progress({ count, of, look }: { count: number; of: number; look: number
   )
 }
 
-/** Ships several rows per call; lists those that were refused, and offers to undo the others. */
+/** Ships several rows per call. Lists the refused rows, and offers to undo the others. */
 function useShip() {
   const t = useT()
   const api = useStaffApi()

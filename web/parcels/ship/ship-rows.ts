@@ -1,6 +1,6 @@
 import type { OrderRow } from '../../desk/list/shown-rows.ts'
 
-/** An order to ship, and its scanned number. */
+/** An order to ship, with its scanned number. */
 export interface ShipRow {
   id: string
   order: OrderRow

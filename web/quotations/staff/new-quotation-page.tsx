@@ -226,7 +226,7 @@ function For({ caller, written }: { caller: TakenDraft; written: Written }) {
           onChange={({ target }) => written.setCompanyId(target.value)}
           options={[
             { value: '', label: t('staff.quotations.noCompany') },
-            ...companies.map(({ id, name }) => ({ value: id, label: name })),
+            ...companies.map(({ id, legalName }) => ({ value: id, label: legalName })),
           ]}
         />
       )}

@@ -27,6 +27,8 @@ export interface GoodsLine {
   now: number
   listPrice: number
   tiers: readonly TierPrice[]
+  /** The own price of the company that asks. */
+  companyPrice?: number | undefined
   stock: number
   held: number
   cost?: number | undefined
@@ -80,7 +82,10 @@ export function priceOf(line: Line): number {
 
 /** The price of one piece by the shop's rule now. */
 export const rulePrice = (line: GoodsLine) =>
-  piecePrice({ now: line.now, list: line.listPrice, tiers: line.tiers }, piecesOf(line))
+  piecePrice(
+    { now: line.now, list: line.listPrice, tiers: line.tiers, company: line.companyPrice },
+    piecesOf(line),
+  )
 
 /** Whether the saved price of a line differs from the shop's price now. */
 export const isOutdated = (line: Line): boolean =>
@@ -174,6 +179,7 @@ export function toTyped(
         now: now?.price ?? line.price,
         listPrice: now?.listPrice ?? line.listPrice,
         tiers: now?.tiers ?? [],
+        companyPrice: now?.companyPrice,
         stock: now?.stock ?? 0,
         held: now?.held ?? 0,
         cost: now?.cost,
@@ -213,6 +219,7 @@ function addGoods(lines: readonly Line[], found: Goods, pieces: number): Line[] 
   if (lines.some(isIt))
     return lines.map((line) => (isIt(line) ? { ...line, pieces: String(piecesOf(line) + pieces) } : line))
   const { productId, specId, productName, displayName, imgUrl, price, listPrice = price, tiers = [] } = found
+  const { companyPrice } = found
   const line: GoodsLine = {
     key: newKey(),
     kind: 'goods',
@@ -225,6 +232,7 @@ function addGoods(lines: readonly Line[], found: Goods, pieces: number): Line[] 
     now: price,
     listPrice,
     tiers,
+    companyPrice,
     stock: found.stock,
     held: 0,
   }

@@ -7,7 +7,7 @@ interface AccountFieldsProps {
   field: (name: `account.${keyof BankAccount}`) => FieldAttributes
 }
 
-/** The account for a transfer. */
+/** The fields for the bank account of a transfer. */
 export function AccountFields({ field }: AccountFieldsProps) {
   const t = useT()
   return (['holder', 'bank', 'number'] as const).map((name) => (

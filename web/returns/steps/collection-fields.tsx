@@ -27,7 +27,7 @@ export const collectionStart = (found: ReturnView['collection'] | undefined): Ty
   trackingNumber: found?.trackingNumber ?? '',
 })
 
-/** The values to send; undefined until a way is chosen. */
+/** Converts the typed values for the API; undefined until a way is chosen. */
 function toSend({ way, day, half, courier, trackingNumber }: TypedCollection) {
   if (way === '') return undefined
   const byDay = way === 'collected' || way === 'brought'
@@ -39,10 +39,10 @@ function toSend({ way, day, half, courier, trackingNumber }: TypedCollection) {
   }
 }
 
-/** The schema of a collection that may be arranged later. */
+/** The schema of a collection that may still be undecided. */
 export const laterCollection = z.pipe(z.pipe(typed, z.transform(toSend)), z.optional(collection))
 
-/** The schema of a collection. */
+/** The schema of a collection that must be decided. */
 export const requiredCollection = z.pipe(
   z.pipe(
     typed.check(z.refine(({ way }) => way !== '', { error: 'returns.wayRequired', path: ['way'] })),
@@ -59,7 +59,7 @@ interface CollectionFieldsProps {
   required?: boolean
 }
 
-/** "Collection": how the goods come back, on which day or with which courier. */
+/** The fields of a return's "Collection": how the goods come back, on which day or with which courier. */
 export function CollectionFields({ field, values, couriers, required = false }: CollectionFieldsProps) {
   const t = useT()
   const value = values.collection ?? {}

@@ -16,7 +16,7 @@ type Couriers = CallOutput<'GET /staff/couriers'>
 const approval = (language: Language) =>
   z.object({ collection: laterCollection, description: customerText(undefined, language, false) })
 
-/** "Decision": approves a return; how the goods come back can be arranged at the same time. */
+/** Approves a return: "Decision". How the goods come back can be arranged at the same time. */
 export function Approve({
   order,
   orderReturn,
@@ -24,7 +24,7 @@ export function Approve({
   onDone,
   couriers,
 }: StepProps & { couriers: Couriers }) {
-  // The customer's language is unknown here, so the language of the page comes first.
+  // The page does not know the customer's language, so its own language comes first.
   const { t, language } = useTranslator()
   const form = useSchemaForm(approval(language), {
     mode: 'onSubmit',
@@ -68,7 +68,7 @@ export function Approve({
 
 const refusal = (language: Language) => z.object({ description: customerText(undefined, language) })
 
-/** "Decision": declines a return, with a reason for the customer. */
+/** Declines a return, with a reason for the customer: "Decision". */
 export function Decline({ order, orderReturn, allowed, onDone }: StepProps) {
   const { t, language } = useTranslator()
   const form = useSchemaForm(refusal(language), {

@@ -25,7 +25,7 @@ const typedExchange = z.object({
 })
 type TypedExchange = z.output<typeof typedExchange>
 
-/** The value that an exchange gives away: the part paid with the returned goods, until they are back. */
+/** The amount that an exchange gives away: the credit for the returned goods, as long as they have not arrived. */
 function givenBy(
   lines: readonly OrderLine[],
   { order, orderReturn }: Pick<StepProps, 'order' | 'orderReturn'>,
@@ -40,8 +40,8 @@ export const exchangeForm = (about: Pick<StepProps, 'order' | 'orderReturn'>) =>
   typedExchange.check(z.refine(({ lines, why }) => saysWhy(why, givenBy(lines, about)), whyMissing))
 
 /**
- * Exchanges the goods; the value of the returned goods pays for the new goods in part or in full: "Exchange as a linked
- * order".
+ * Exchanges the goods. The value of the returned goods pays for the new goods in part or in full: "Exchange as a
+ * linked order".
  */
 export function Exchange({ order, orderReturn, allowed, onDone }: StepProps) {
   const t = useT()

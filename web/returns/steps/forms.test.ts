@@ -7,7 +7,7 @@ import { refundForm } from './refund.tsx'
 
 type Check = { safeParse: (typed: unknown) => { success: boolean; data?: unknown; error?: unknown } }
 
-/** What a form sends, or the first problem at each field. */
+/** The values that a form sends, or the first problem of each field. */
 function read(form: Check, typed: unknown) {
   const { success, data, error } = form.safeParse(typed)
   if (success) return data

@@ -13,7 +13,7 @@ import { StepDialog, useStep, type StepProps } from './step.tsx'
 
 const counts = ['sellable', 'scrapped', 'missing'] as const
 
-/** What is typed for a line. A line that was added after the form was opened has no values. */
+/** The typed values of a line. A line that was added after the form was opened has no values. */
 const typedLine = z.partial(
   z.object({ sellable: z.string(), scrapped: z.string(), missing: z.string(), scrapReason: z.string() }),
 )
@@ -36,7 +36,7 @@ const toSend = (
   ...(readPieces(scrapped) > 0 && scrapReason !== '' && { scrapReason: scrapReason as ScrapReason }),
 })
 
-/** What is wrong with a line, by field: a number that cannot be read, a wrong sum, or pieces scrapped for no reason. */
+/** The problems of a line by field: a text that is not a number, a wrong sum, or scrapped pieces without a reason. */
 function problemsOf(line: ReturnView['lines'][number], typed: TypedLine | undefined) {
   const found = toSend(line, typed)
   const unread = counts.filter((name) => Number.isNaN(found[name]))
@@ -47,7 +47,7 @@ function problemsOf(line: ReturnView['lines'][number], typed: TypedLine | undefi
     : [{ name: 'scrapReason', message: 'staff.returns.scrapReasonRequired' }]
 }
 
-/** The schema of an inspection: each piece is counted, and scrapped ones need a reason. */
+/** The schema of an inspection. Each piece is counted, and scrapped pieces need a reason. */
 export function inspection(lines: ReturnView['lines']) {
   return z.object({
     lines: z.pipe(
@@ -64,13 +64,13 @@ export function inspection(lines: ReturnView['lines']) {
   })
 }
 
-/** Notes the condition of each piece: "Inspection, restock or scrap". */
+/** Records the condition of each piece: "Inspection, restock or scrap". */
 export function Inspect({ order, orderReturn, allowed, onDone }: StepProps) {
   const t = useT()
   const form = useSchemaForm(inspection(orderReturn.lines), {
     mode: 'onSubmit',
     defaultValues: {
-      // By position, so that a line keeps what was typed for it when a colleague removes another.
+      // By position, so that a line keeps its typed values if a colleague removes another line.
       lines: Object.fromEntries(
         orderReturn.lines.map(({ position, quantity }) => [
           position,
@@ -140,7 +140,7 @@ function InspectedLine({ position, of, product, isScrapped, field }: LineProps) 
             key={number.name}
             {...number}
             label={t(`staff.returns.${counts[index]!}`)}
-            // The fields are too narrow for a sentence, which stands below all three.
+            // The fields are too narrow for a sentence, so the error is below all three fields.
             {...(error && { 'aria-invalid': true, 'aria-describedby': `${id}-error` })}
           />
         ))}

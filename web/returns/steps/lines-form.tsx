@@ -60,7 +60,7 @@ interface LinesFormProps {
   field: (name: `pieces.${string}` | 'reason' | 'note') => FieldAttributes
 }
 
-/** "By line and quantity, with reason." */
+/** The fields for the pieces of each line and the reason: "By line and quantity, with reason." */
 export function LinesForm({ items, most, field }: LinesFormProps) {
   const t = useT()
   const first = firstLine(most)

@@ -45,7 +45,7 @@ export function Move({ order, orderReturn, allowed, onDone, to }: StepProps & { 
 
 const arrangement = z.object({ collection: requiredCollection })
 
-/** "Collection": arranges how the goods of an approved return come back. */
+/** Arranges how the goods of an approved return come back: "Collection". */
 export function Arrange(props: StepProps & { couriers: CallOutput<'GET /staff/couriers'> }) {
   const { order, orderReturn, allowed, onDone, couriers } = props
   const t = useT()
@@ -74,7 +74,7 @@ export function Arrange(props: StepProps & { couriers: CallOutput<'GET /staff/co
   )
 }
 
-/** Undoes the last step of a return, unless something done later depends on it. */
+/** Undoes the last step of a return, unless a later action depends on it. */
 export function ReverseLastStep({ order, orderReturn, onDone }: Omit<StepProps, 'allowed'>) {
   const t = useT()
   const { id, number, seen, status, undo } = orderReturn

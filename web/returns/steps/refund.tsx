@@ -23,7 +23,7 @@ const typedRefund = z.object({
 })
 type TypedRefund = z.output<typeof typedRefund>
 
-/** The typed amount, whether it needs a second person's consent, and which other fields the typed values need. */
+/** The typed amount, whether a colleague must approve it, and which other fields the typed values need. */
 function consequencesOf({ amount: typed, way }: Partial<TypedRefund>, refund: RefundView) {
   const sen = parseAmount(typed ?? '')
   const amount = sen === undefined ? undefined : toRinggit(sen)
@@ -52,7 +52,7 @@ export const refundForm = (refund: RefundView) =>
     z.transform((typed: TypedRefund) => ({ ...typed, ...consequencesOf(typed, refund) })),
   )
 
-/** "Refund in cash or transfer": the proposed amount, or another one with a reason. */
+/** Refunds the proposed amount, or another one with a reason: "Refund in cash or transfer". */
 export function Refund({ order, orderReturn, allowed, onDone }: StepProps) {
   const t = useT()
   const { refund } = orderReturn

@@ -6,7 +6,7 @@ import type { OrderReturnsView } from '../return-view.ts'
 import { LinesForm, piecesStart, returnForm, type TypedReturn } from './lines-form.tsx'
 import { StepDialog, useStep, type StepProps } from './step.tsx'
 
-/** "Started by staff": for a customer on the phone or at the counter. */
+/** Starts a return for a customer on the phone or at the counter: "Started by staff". */
 export function StartReturn({ order, onDone }: { order: OrderReturnsView; onDone: () => void }) {
   const t = useT()
   const submission = useSubmissionKey()
@@ -39,7 +39,7 @@ export function StartReturn({ order, onDone }: { order: OrderReturnsView; onDone
   )
 }
 
-/** Changes pieces and reason of a return whose goods are not in transit yet. */
+/** Changes the pieces and the reason of a return whose goods are not in transit yet. */
 export function ChangeReturn({ order, orderReturn, allowed, onDone }: StepProps) {
   const t = useT()
   const quantityOf = (position: number) =>

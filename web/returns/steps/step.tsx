@@ -12,16 +12,16 @@ export interface StepProps {
   order: OrderReturnsView
   orderReturn: ReturnView
   /**
-   * Whether the step is possible now. If a colleague's step makes it impossible, its open dialog stays, so that nothing
-   * typed is lost.
+   * Whether the step is possible now. If a colleague's step makes it impossible, its open dialog stays, so that
+   * nothing typed is lost.
    */
   allowed: boolean
   onDone: () => void
 }
 
 /**
- * The state of a step's dialog; `run` sends the step and then closes the dialog. What the server refuses is shown at its
- * field.
+ * The state of a step's dialog. `run` sends the step and then closes the dialog. If the server refuses a value, the
+ * error is shown at its field.
  */
 export function useStep<Input extends unknown[]>(
   { form, onDone }: { form: ActionOptions<unknown, never>['form']; onDone: () => void },
@@ -52,7 +52,7 @@ interface StepDialogProps {
   /** The number of the return, if it has one. */
   number?: number
   name: string
-  /** The button of the dialog, if it does not have the name of the step. */
+  /** The text of the dialog's button, if it differs from the name of the step. */
   action?: string | undefined
   allowed: boolean
   variant?: 'primary' | 'secondary' | 'danger' | 'quiet'

@@ -8,7 +8,7 @@ import type { TextKey, Translator } from '../../i18n/i18n.tsx'
 
 type OpenedSettings = CallOutput<'GET /staff/settings/shop'>
 
-/** The fields of the shop's settings, with formatted phone numbers, and optional numbers as texts. */
+/** The form values of the shop's settings: phone numbers are formatted, and optional numbers may be texts. */
 export type ShopDraft = Omit<OpenedSettings['settings'], 'deliveryCapacity' | 'cashCaps'> & {
   cashCaps: Record<'amount' | 'openOrders', string | number | null>
   deliveryCapacity: Record<'morning' | 'afternoon', string | number | null>
@@ -44,7 +44,7 @@ export const fieldNames = {
   'cashCaps.openOrders': 'staff.settings.cashOrders',
 } as const satisfies Record<string, TextKey>
 
-/** The value of a field as people read it. */
+/** Formats the value of a field for people. */
 export function fieldText(
   path: string,
   draft: ShopDraft,

@@ -82,7 +82,7 @@ export default function ShopSettingsPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The form of the settings, how it is saved, and what happens if somebody else saves first. */
+/** The form of the settings, the action that saves it, and the handling of a conflict if somebody else saves first. */
 function useShopEditor(loaded: CallOutput<'GET /staff/settings/shop'>) {
   const translator = useTranslator()
   const { t } = translator
@@ -97,7 +97,7 @@ function useShopEditor(loaded: CallOutput<'GET /staff/settings/shop'>) {
   const { submitCount, errors } = form.formState
   const isInvalid = submitCount > 0 && Object.keys(errors).length > 0
 
-  /** Continues with the settings as they are saved now; if something was typed since `sent`, it stays. */
+  /** Continues with the saved settings. Text that was typed after `sent` stays. */
   const continueFrom = (next: typeof opened, sent?: ShopDraft) => {
     const draft = toDraft(next)
     const typed = structuredClone(form.getValues())
@@ -193,7 +193,7 @@ function HoursSection({ form }: { form: ShopForm }) {
   )
 }
 
-/** The deliveries of a day: "A capacity per day and half-day." */
+/** The maximum number of deliveries: "A capacity per day and half-day." */
 function DeliveriesSection({ form }: { form: ShopForm }) {
   const t = useT()
   return (
@@ -208,7 +208,7 @@ function DeliveriesSection({ form }: { form: ShopForm }) {
   )
 }
 
-/** The most that clerks may deduct: "A limit set by the owner". */
+/** The maximum deduction that clerks may give: "A limit set by the owner". */
 function DeductionSection({ form }: { form: ShopForm }) {
   const t = useT()
   return (
@@ -224,7 +224,7 @@ function DeductionSection({ form }: { form: ShopForm }) {
   )
 }
 
-/** When invoices are issued: "Invoices also without the customer's asking, when the owner wants it so." */
+/** Chooses when invoices are issued: "Invoices also without the customer's asking, when the owner wants it so." */
 function InvoicingSection({ form }: { form: ShopForm }) {
   const t = useT()
   return (
@@ -255,7 +255,7 @@ function CashSection({ form }: { form: ShopForm }) {
   )
 }
 
-/** How the shop shows the edited settings, in both languages; invalid hours are left out. */
+/** Shows the edited settings as the shop would, in both languages. Invalid hours are left out. */
 function ShopPreview({ form }: { form: ShopForm }) {
   const t = useT()
   const { officeDays, officeHours, chatNumber, lineAccount, email, seller, social } = useWatch({

@@ -7,7 +7,7 @@ import { Panel } from '../../staff/ui/panel.tsx'
 import { AddButton, RemoveButton } from '../../staff/ui/row-buttons.tsx'
 import type { ShopForm } from './shop-draft.ts'
 
-/** The shop's pages on other sites, in the sequence in which the footer shows them: "Social links". */
+/** The shop's pages on other sites, in the order in which the footer shows them: "Social links". */
 export function SocialSection({ form, mayEdit }: { form: ShopForm; mayEdit: boolean }) {
   const t = useT()
   const { fields, append, remove, move } = useFieldArray({ control: form.control, name: 'social' })

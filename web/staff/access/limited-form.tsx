@@ -35,7 +35,10 @@ interface LimitedFormProps {
   footer?: ReactNode
 }
 
-/** A form with a limited number of attempts: the problem above the fields, the seconds left in the button. */
+/**
+ * A form with a limited number of attempts. It shows a problem above the fields, and the seconds until the next attempt
+ * in the button.
+ */
 export function LimitedForm(props: LimitedFormProps) {
   const { busy, problem, secondsLeft } = props.action
   const t = useT()
@@ -55,7 +58,7 @@ export function LimitedForm(props: LimitedFormProps) {
   )
 }
 
-/** Seconds as on a clock: `clockText(42) //=> '0:42'` */
+/** Formats seconds as on a clock: `clockText(42) //=> '0:42'` */
 export function clockText(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

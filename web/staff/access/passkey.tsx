@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { useStaffApi } from '../shell/use-staff-api.ts'
 import { clockText, useLimitedAction } from './limited-form.tsx'
 
-/** Why the browser's dialog for a passkey failed, as the key of a text; undefined if the reason is something else. */
+/** Returns the key of a text that says why the browser's passkey dialog failed; undefined for other errors. */
 export function passkeyProblem<Text extends TextKey>(
   error: unknown,
   texts: { cancelled: Text; unusable: Text; exists?: Text },
@@ -26,7 +26,7 @@ const texts = {
 } as const
 
 interface PasskeyProps {
-  /** Whether it looks like a link, because the page asks for something else first. */
+  /** Whether the button looks like a link, because the page asks for something else first. */
   quiet?: boolean
   onDone: () => Promise<void>
 }

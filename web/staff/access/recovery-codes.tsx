@@ -13,7 +13,10 @@ interface RecoveryCodesProps {
   onDone: () => void
 }
 
-/** Recovery codes to copy, download or print; continues once somebody confirms that they are stored. */
+/**
+ * Shows recovery codes to copy, download or print. Calls `onDone` only if the user has confirmed that the codes are
+ * stored.
+ */
 export function RecoveryCodes({ codes, email, action, onDone }: RecoveryCodesProps) {
   const t = useT()
   const [saved, setSaved] = useState(false)

@@ -51,7 +51,7 @@ export default function SetUpPage() {
   const checkLink = useEffectEvent(() => void check.run())
   useEffect(() => {
     checkLink()
-    // Another link was opened in the same tab.
+    // The hash changes when another link is opened in the same tab.
     const reload = () => window.location.reload()
     window.addEventListener('hashchange', reload)
     return () => window.removeEventListener('hashchange', reload)

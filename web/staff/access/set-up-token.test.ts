@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { forgetSetUpToken, takeSetUpToken } from './set-up-token.ts'
 
-/** A tab; `address` is in its address bar. */
+/** A browser tab with `address` in its address bar. */
 function openTab(address: string, storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
   const location = new URL(address, 'http://localhost')
   const history = {

@@ -20,7 +20,8 @@ interface StaffSignInDialogProps {
 }
 
 /**
- * Signs in over a page whose session has ended, with password and second factor; a sign-in in another tab also counts.
+ * The dialog to sign in again, with password and second factor, over a page whose session has ended. A sign-in in
+ * another tab also counts.
  */
 export function StaffSignInDialog({ open, email, onAnswer }: StaffSignInDialogProps) {
   const t = useT()

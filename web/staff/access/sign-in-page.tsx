@@ -15,7 +15,9 @@ import { knownEmail } from './known-email.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { CodeStep, EnrolStep, PasswordStep } from './sign-in-steps.tsx'
 
-/** The server decides the next step, so that a reload stays at it; people who are signed in are redirected. */
+/**
+ * Reads the next step from the server, so that a reload stays at that step. Redirects people who are already signed in.
+ */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const { next, email = '', passkeys = 0 } = await api.call('GET /staff/login')
@@ -27,7 +29,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const headers = () => noStore
 
-/** The password, then the second factor, which is set up the first time. */
+/** Asks for the password and then for the second factor, which is set up at the first sign-in. */
 export default function SignInPage({ loaderData }: Route.ComponentProps) {
   const t = useT()
   const api = useStaffApi()

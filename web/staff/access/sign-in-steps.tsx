@@ -142,7 +142,10 @@ export function CodeStep({ passkeys = false, onDone, onExpired }: CodeStepProps)
   )
 }
 
-/** A secret as people type it: `inGroups('ABCDEFGHIJ') //=> 'ABCD EFGH IJ'` */
+/**
+ * Splits a secret into groups of four characters, which are easier to type: `inGroups('ABCDEFGHIJ') //=> 'ABCD EFGH
+ * IJ'`
+ */
 export function inGroups(secret: string): string {
   return secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
 }

@@ -74,7 +74,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The name that colleagues and the audit trail use. */
+/** The form for the name that colleagues and the audit trail show. */
 function ChangeName({ name }: { name: string }) {
   const t = useT()
   const api = useStaffApi()
@@ -107,7 +107,7 @@ function ChangeName({ name }: { name: string }) {
   )
 }
 
-/** The user's open sessions; another device can be signed out, for example after it was lost. */
+/** The user's open sessions. Another device can be signed out, for example after it was lost. */
 function OwnSessions({ sessions }: Pick<Route.ComponentProps['loaderData'], 'sessions'>) {
   const t = useT()
   const api = useStaffApi()
@@ -179,7 +179,7 @@ function ChangePassword({ email }: { email: string }) {
   )
 }
 
-/** Replaces the recovery codes; a dialog shows the new ones once. */
+/** The form that replaces the recovery codes. A dialog shows the new codes once. */
 function RenewCodes({ email }: { email: string }) {
   const t = useT()
   const api = useStaffApi()

@@ -19,7 +19,10 @@ import { QuestionDialog } from '../ui/question-dialog.tsx'
 type Passkey = CallOutput<'GET /staff/passkeys'>['passkeys'][number]
 type Options = CallOutput<'POST /staff/passkeys/options'>
 
-/** The user's passkeys and their last use, added with a name and removed after a question: "Passkeys beside codes". */
+/**
+ * Lists the user's passkeys with their last use. Passkeys are added with a name and removed after confirmation:
+ * "Passkeys beside codes".
+ */
 export function Passkeys({ passkeys, email }: { passkeys: readonly Passkey[]; email: string }) {
   const t = useT()
   const [adding, setAdding] = useState(false)
@@ -88,7 +91,10 @@ const texts = {
   exists: 'staff.passkeys.exists',
 } as const
 
-/** Confirms with password and code, then asks the device; if the device's dialog is closed, another try asks again. */
+/**
+ * Asks for password and code, and then opens the device's dialog. If that dialog is closed, another attempt only opens
+ * it again.
+ */
 function AddDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const t = useT()
   const api = useStaffApi()

@@ -20,13 +20,14 @@ import { payeeText } from './payee-text.ts'
 type Approval = CallOutput<'GET /staff/approvals'>['approvals'][number]
 
 /**
- * The requests that wait for a second person: who asked, why, since and until when, who may approve them, and the buttons
- * that the signed-in staff may use.
+ * Lists the requests that wait for a second person: who asked, why, since and until when, who may approve them, and the
+ * buttons that the signed-in staff member may use.
  */
 export function ApprovalList({ approvals }: { approvals: readonly Approval[] }) {
   const t = useT()
   const { ref: list, takeFocus } = useFocusAfter<HTMLDivElement>()
-  // The request is kept here, so that its dialog stays open if a colleague decides first and it leaves the list.
+  // The request is kept here, so that its dialog stays open if a colleague decides first and the request leaves the
+  // list.
   const [deciding, setDeciding] = useState<{ approval: Approval; approve: boolean }>()
   return (
     <div ref={list} tabIndex={-1} className="outline-none">

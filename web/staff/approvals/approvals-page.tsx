@@ -11,7 +11,9 @@ import type { Route } from './+types/approvals-page'
 import { ApprovalList } from './approval-list.tsx'
 import { AskedDeductions } from './asked-deductions.tsx'
 
-/** Loads what waits for approval: discounts as part of their orders, everything else as separate requests. */
+/**
+ * Loads everything that waits for approval: deductions as part of their orders, and all others as separate requests.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const query = { queue: 'deductions_to_decide', pageSize: 100 } as const

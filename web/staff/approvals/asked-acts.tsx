@@ -13,7 +13,7 @@ type Asked = Pick<
   'id' | 'kind' | 'amount' | 'reason' | 'by' | 'content' | 'mayDecide'
 >
 
-/** The value given away by an act that waits for a second person; undefined for other requests. */
+/** Describes an act that waits for a second person, with the value that it gives away; undefined for other requests. */
 export function actText(
   { kind, amount = 0 }: { kind: Asked['kind']; amount?: number | undefined },
   t: Translate,
@@ -24,10 +24,10 @@ export function actText(
   return t(`staff.approvals.act.${act}`, { amount: formatCash(amount) })
 }
 
-/** The acts about an order that wait for a second person, and that person's answer. */
+/** Shows the acts on an order that wait for a second person, with the buttons for that person's decision. */
 export function AskedActs({ asked, className }: { asked: readonly Asked[]; className: string }) {
   const t = useT()
-  // The dialog stays open if a colleague decides first, so that typed text is not lost.
+  // If a colleague decides first, the dialog stays open so that no typed text is lost.
   const [deciding, setDeciding] = useState<{ approve: boolean; act: Asked }>()
   const left = deciding !== undefined && !asked.some(({ id }) => id === deciding.act.id) ? [deciding.act] : []
   const close = () => setDeciding(undefined)

@@ -7,7 +7,9 @@ import { staffPaths } from '../paths.ts'
 
 type Order = CallOutput<'GET /staff/orders'>['orders'][number]
 
-/** Deductions above a clerk's limit; each is decided with its order, which is confirmed at the same time. */
+/**
+ * Lists deductions above a clerk's limit. Each is decided on the page of its order; approval also confirms the order.
+ */
 export function AskedDeductions({ orders }: { orders: readonly Order[] }) {
   const t = useT()
   if (orders.length === 0) return null

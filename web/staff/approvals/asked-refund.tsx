@@ -23,10 +23,10 @@ interface AskedRefundProps {
   className: string
 }
 
-/** A refund that waits for a second person, and that person's answer. */
+/** Shows a refund that waits for a second person, with the buttons for that person's decision. */
 export function AskedRefund({ asked, mayDecide, orderNumber, about, className }: AskedRefundProps) {
   const t = useT()
-  // The dialog stays open if a colleague decides first, so that typed text is not lost.
+  // If a colleague decides first, the dialog stays open so that no typed text is lost.
   const [deciding, setDeciding] = useState<{ approve: boolean; asked: Asked }>()
   const shown = asked ?? deciding?.asked
   if (shown === undefined) return null

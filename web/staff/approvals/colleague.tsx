@@ -6,33 +6,33 @@ import { TextareaField } from '../../forms/fields.tsx'
 import { useSchemaForm, type FieldAttributes } from '../../forms/use-schema-form.ts'
 import { useT } from '../../i18n/i18n.tsx'
 
-/** The value that an action gives away, and how much the signed-in staff may still give away alone, in ringgit. */
+/** The value that an act gives away, and how much the signed-in staff member may still give away alone, in ringgit. */
 export interface Given {
   amount: number
-  /** Missing or null without a limit. */
+  /** Missing or null if there is no limit. */
   left: number | null | undefined
 }
 
 /** Whether a colleague must agree to an act. */
 export const asksColleague = ({ amount, left }: Given): boolean => needsSecondPerson(amount, left ?? null)
 
-/** The reason for a colleague, which only some acts need. */
+/** The schema of the reason that a colleague reads. Only some acts need a reason. */
 export const whyField = optionalTextAs(z.string().check(z.maxLength(maxApprovalReason, 'common.tooLong')))
 
-/** Whether those who must ask a colleague say why. */
+/** Whether the form has the reason, or needs none because no colleague must agree. */
 export const saysWhy = (why: string | undefined, given: Given): boolean =>
   why !== undefined || !asksColleague(given)
 
-/** The problem of a form without the reason for a colleague. */
+/** The error of a form that lacks the reason for a colleague. */
 export const whyMissing = { path: ['why'], error: 'staff.reasonRequired' }
 
-/** The reason for a colleague beside another form. */
+/** The field for the reason that a colleague reads, next to another form. */
 export function useWhy() {
   const t = useT()
   const form = useSchemaForm(z.object({ why: whyField }), { mode: 'onSubmit', defaultValues: { why: '' } })
   return {
     field: form.field('why'),
-    /** What the request says to a colleague; undefined, with a message at the field, if the reason is missing. */
+    /** Returns the reason as part of a request. If it is missing, shows an error at the field and returns undefined. */
     read: (given: Given): { why?: string } | undefined => {
       if (!asksColleague(given)) return {}
       const why = form.getValues('why')?.trim() ?? ''
@@ -44,7 +44,9 @@ export function useWhy() {
   }
 }
 
-/** Says beforehand that a colleague must agree, and asks for the reason that they read; nothing for smaller amounts. */
+/**
+ * Says that a colleague must agree, and asks for the reason that they will read. Empty for amounts within the limit.
+ */
 export function ColleagueField({ field, given }: { field: FieldAttributes; given: Given }) {
   const t = useT()
   if (!asksColleague(given)) return null

@@ -40,7 +40,10 @@ const texts = {
   },
 } as const
 
-/** Asks for confirmation, with a reason for a refusal. If a colleague decides first, it stays open and says so. */
+/**
+ * Asks for confirmation of a decision, and for a note to a refusal. If a colleague decides first, the dialog stays open
+ * and says so.
+ */
 export function DecisionDialog({ id, decision: made, text, onDecided, onClose }: DecisionDialogProps) {
   const t = useT()
   const { title, action, done } = texts[made]

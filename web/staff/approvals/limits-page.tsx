@@ -31,7 +31,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { saved, waiting: approvals.filter(({ kind }) => kind === 'limits') }
 }
 
-/** The limits, and a change of them that waits: "Four eyes for refunds and discounts above a limit". */
+/**
+ * Shows the limits, and changes to them that wait for approval: "Four eyes for refunds and discounts above a limit".
+ */
 export default function LimitsPage({ loaderData }: Route.ComponentProps) {
   const { saved, waiting } = loaderData
   const t = useT()

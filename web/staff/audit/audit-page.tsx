@@ -69,7 +69,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
 type Option = { value: string; label: string; isName?: boolean }
 type Choices = CallOutput<'GET /staff/audit/choices'>
 
-/** The filters of the audit trail; only those that are set are in the URL. */
+/** The form with the filters of the audit trail. Only filters that are set are in the URL. */
 function AuditFilters({ filters, choices }: { filters: Filters; choices: Choices }) {
   const t = useT()
   const list = useFilterForm({ params: auditParams, addressOf: staffPaths.audit })

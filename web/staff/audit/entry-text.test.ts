@@ -42,7 +42,7 @@ test('names the status of an order for pickup as its customer reads it', () => {
   expect(changesOf(ofOld, { ...context, shippingMethod })[0]?.after).toBe('posted')
 })
 
-test('shows a value that began or ended with an action', () => {
+test('shows a value that an action added or removed', () => {
   expect(changesOf({ before: { reason: 'Fraud' }, after: {} }, context)).toEqual([
     { name: 'Reason', before: 'Fraud', after: '—' },
   ])
@@ -53,7 +53,7 @@ test('shows a value that began or ended with an action', () => {
 
 test.each([
   ['restockedAt', '2026-03-02T04:05:06.000Z', '2026-03-02 12:05'],
-  // As staff enter it: in the shop's time zone, whatever the browser's is.
+  // The time as staff entered it, in the shop's time zone, whatever time zone the browser has.
   ['callBackAt', '2026-11-25T09:40', '2026-11-25 09:40'],
   ['onSale', true, 'yes'],
   ['name', { en: 'Oak desk', 'zh-TW': '橡木書桌' }, 'Oak desk'],
@@ -120,7 +120,7 @@ test('every recorded action and subject has a text', () => {
     'invoice',
     'credit_note',
   ])
-  // Nothing else in the server but texts has the form of an action.
+  // In the server, only actions and the keys of texts have this form.
   const actions = [...sources.matchAll(/(?<!\bt\()'(\w+)\.([a-z_]+)'/g)]
     .filter(([, kind = '', verb = '']) => kinds.has(kind) && /(ed|undone)$/.test(verb))
     .map(([, kind, verb]) => `staff.audit.action.${kind}.${verb}`)

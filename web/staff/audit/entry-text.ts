@@ -27,13 +27,13 @@ export interface TextContext {
   shippingMethod?: ShippingMethod
 }
 
-/** The text of a key; undefined if there is none, because old entries may have keys that no longer exist. */
+/** Returns the text of a key. Undefined if there is none, because old entries may have keys that no longer exist. */
 function textOf(t: Translate, key: string): string | undefined {
   const text = t(key as TextKey)
   return text === key ? undefined : text
 }
 
-/** The text of a value; undefined if it has none. */
+/** Returns the text of a recorded value; undefined if it has none. */
 const valueName = (t: Translate, name: string, value: string) =>
   name === 'target' && Object.hasOwn(targetTexts, value)
     ? t(targetTexts[value as Target])
@@ -41,17 +41,17 @@ const valueName = (t: Translate, name: string, value: string) =>
         .map((key) => textOf(t, key))
         .find((text) => text !== undefined)
 
-/** An action in words, or its key if it has no text. */
+/** Describes an action in words, or returns its key if it has no text. */
 export function actionText(action: string, t: Translate): string {
   return textOf(t, `staff.audit.action.${action}`) ?? action
 }
 
-/** A kind of subject in words, or its key if it has no text. */
+/** Describes a kind of subject in words, or returns its key if it has no text. */
 export function subjectText(subject: string, t: Translate): string {
   return textOf(t, `staff.audit.subject.${subject}`) ?? subject
 }
 
-/** The name of an entry's subject; if the subject was deleted, its id. */
+/** Returns the name of an entry's subject, or its id if the subject was deleted. */
 export function subjectName(
   { subject, subjectId, subjectName: name }: Pick<AuditEntry, 'subject' | 'subjectId' | 'subjectName'>,
   t: Translate,
@@ -80,12 +80,12 @@ const subjectPaths: Readonly<Record<string, (id: string) => ShopAddress>> = {
   spec: (id) => staffPaths.product(id.slice(0, id.indexOf('/'))),
 }
 
-/** The page of an entry's subject, if there is one. */
+/** Returns the path of the page about an entry's subject, if there is one. */
 export function subjectPath({ subject, subjectId }: Pick<AuditEntry, 'subject' | 'subjectId'>) {
   return subjectPaths[subject]?.(subjectId)
 }
 
-/** The fields that an action changed. */
+/** Returns the fields that an action changed, with their names and values in words. */
 export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>, context: TextContext) {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after)])]
   return fields
@@ -97,7 +97,9 @@ export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'
     }))
 }
 
-/** The name of a field; without a text, 'videoUrl' becomes 'video url'. */
+/**
+ * Returns the name of a field. If the field has no text, its key is split into words: 'videoUrl' becomes 'video url'.
+ */
 export function fieldText(field: string, t: Translate): string {
   return (
     textOf(t, `staff.audit.field.${field}`) ??
@@ -106,7 +108,7 @@ export function fieldText(field: string, t: Translate): string {
   )
 }
 
-/** Writes values of some fields as sentences; the result is undefined for values of an older shape. */
+/** Functions that describe the values of some fields. They return undefined for values of an older shape. */
 const sentences: Readonly<Record<string, (value: Plain, language: Language) => string | undefined>> = {
   officeDays: ({ first, last }, language) =>
     typeof first === 'number' && typeof last === 'number'

@@ -33,7 +33,7 @@ test('the API accepts the filters of any address', () => {
   fc.assert(
     fc.property(search, (parameters) => {
       const wanted = auditQuery(auditParams.parse(new URLSearchParams(parameters)))
-      // No text that the database rejects.
+      // The database would reject this character.
       expect(JSON.stringify(wanted)).not.toContain('\\u0000')
       expect(getAudit.query?.safeParse(wanted)).toMatchObject({ success: true })
     }),

@@ -13,8 +13,8 @@ const failed: StaffFile = { state: 'failed', done: 0, total: 0, fileName: '', si
 export const fileAddress = (id: string) => `/api/staff/files/${encodeURIComponent(id)}/content`
 
 /**
- * Polls the state of a file until it is finished or has failed. While the connection is bad, it continues and keeps the
- * last state.
+ * Polls the state of a file until it is finished or has failed. If a request fails because of the connection or the
+ * server, polling continues and the last state is kept.
  */
 export function useFile(id: string | undefined): StaffFile | undefined {
   const api = useStaffApi()

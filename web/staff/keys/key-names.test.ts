@@ -3,7 +3,7 @@ import { isCharacterKey, isScanned, keyName } from './key-names.ts'
 
 const plain = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false }
 
-test('a key has the same name with caps lock, on every keyboard', () => {
+test('a key has the same name on every keyboard, also with caps lock', () => {
   expect(keyName({ ...plain, key: 'C' })).toBe('c')
   expect(keyName({ ...plain, key: 'X', shiftKey: true })).toBe('Shift x')
   expect(keyName({ ...plain, key: '?', shiftKey: true })).toBe('?')
@@ -11,7 +11,7 @@ test('a key has the same name with caps lock, on every keyboard', () => {
   expect(keyName({ ...plain, key: 'z', metaKey: true })).toBe('Ctrl z')
 })
 
-test('keys of the browser have no name', () => {
+test('key combinations of the browser have no name', () => {
   expect(keyName({ ...plain, key: 'd', altKey: true })).toBeUndefined()
   expect(keyName({ ...plain, key: 'Z', ctrlKey: true, shiftKey: true })).toBeUndefined()
 })

@@ -5,7 +5,8 @@ type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | '
 export const prefixKey = 'g'
 
 /**
- * The name of a key press: a letter in lower case, also with caps lock; undefined for keys of the browser.
+ * Returns the name of a key press, with letters in lower case even with caps lock. Undefined for key combinations of
+ * the browser.
  * @example
  * keyName({ key: 'X', shiftKey: true, … }) //=> 'Shift x'
  * keyName({ key: '?', shiftKey: true, … }) //=> '?'
@@ -19,14 +20,14 @@ export function keyName({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): 
   return shiftKey && isLetter ? `Shift ${name}` : name
 }
 
-/** Whether a key types a character; such keys can be switched off. */
+/** Whether a key types a character. Such keys can be switched off. */
 export const isCharacterKey = (name: string) => /^(?:.|Shift .|g .)$/u.test(name)
 
-/** Keys that only move, choose rows or show the help; a scanner that types other keys could do harm. */
+/** Keys that do no harm if a scanner types them, because they only move, choose rows or show the help. */
 const harmless: readonly string[] = ['j', 'k', 'x', 'Shift x', '?']
 
-/** If two keys are fewer milliseconds apart, a scanner typed them. */
+/** If a key follows another within fewer milliseconds, a scanner typed it. */
 const scanTime = 50
 
-/** Whether a scanner, and not a person, typed a key; `since` is the number of milliseconds since the previous key. */
+/** Whether a scanner typed a key that could do harm. `since` is the number of milliseconds since the previous key. */
 export const isScanned = (name: string, since: number) => since < scanTime && !harmless.includes(name)

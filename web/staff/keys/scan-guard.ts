@@ -1,14 +1,14 @@
 import { useRef, type KeyboardEvent } from 'react'
 
-/** The last character that was typed: when, in milliseconds, and whether a button had the focus. */
+/** The time of the last typed character, in milliseconds, and whether a button had the focus. */
 interface Typed {
   at: number
   onButton: boolean
 }
 
 /**
- * Whether Enter on a button ends a scan. A scanner types faster than a person; and because nobody types text at a
- * button, a slow scanner, or one at a busy computer, is recognized there as well.
+ * Whether Enter on a button ends a scan. A scanner types faster than a person. At a button the limit is longer, because
+ * nobody types text there. It also covers slow scanners and busy computers.
  * @example endsScan({ at: 0, onButton: true }, 400) //=> true
  * @example endsScan({ at: 0, onButton: false }, 400) //=> false
  */

@@ -14,10 +14,10 @@ export const useOpenKeys = () => useContext(OpenSheet)
 
 const OpenSearch = createContext<() => void>(() => undefined)
 
-/** Returns a function that opens the search over everything, for a button. */
+/** Returns a function that opens the search dialog, for a button. */
 export const useOpenSearch = () => useContext(OpenSearch)
 
-/** The keys of every page of the back office: navigation, and the list of all keys. */
+/** Handles the keys that work on every page of the back office: navigation, the search, and the list of all keys. */
 export function StaffKeys({ staff, children }: { staff: StaffMember; children: ReactNode }) {
   const navigate = useNavigate()
   const [open, setOpen] = useState(false)

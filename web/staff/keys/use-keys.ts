@@ -1,13 +1,13 @@
 /**
  * The keys of the back office. They are off in fields and while a dialog is open. If several parts of a page handle a
- * key, the part that was mounted last does.
+ * key, the part that was mounted last handles it.
  * @example useKeys({ j: () => go(1), 'Shift x': chooseRange, 'Ctrl z': undo, 'g o': openOrders })
  */
 import { useEffectEvent, useLayoutEffect } from 'react'
 import { keysStore } from './keys-store.ts'
 import { isCharacterKey, isScanned, keyName, prefixKey } from './key-names.ts'
 
-/** Returns `false` if it does nothing, so that another part of the page may use the key. */
+/** Handles a key. Returns `false` if it did nothing, so that another part of the page may handle the key. */
 type Press = (event: KeyboardEvent) => unknown
 
 type Keys = Readonly<Record<string, Press>>
@@ -19,7 +19,7 @@ const parts: ((name: string, event: KeyboardEvent) => boolean)[] = []
 let prefixedAt = -Infinity
 let typedAt = -Infinity
 
-/** Whether a key was pressed in a field, so that somebody is typing. */
+/** Whether a key was pressed in a field, which means that somebody is typing. */
 function isTyping({ target }: Event): boolean {
   return (
     target instanceof HTMLElement &&
@@ -55,11 +55,11 @@ export function useKeys(
     const found = Object.hasOwn(map, name) ? map[name] : undefined
     return found !== undefined && found(event) !== false
   })
-  // A layout effect, so that a key pressed as soon as a list appears is not lost.
+  // This is a layout effect, so that a key pressed as soon as a list appears is not lost.
   useLayoutEffect(() => {
     const part = (name: string, event: KeyboardEvent) => press(name, event)
     if (parts.length === 0) document.addEventListener('keydown', listen)
-    // The frame around a page is mounted after the page, but comes last.
+    // The frame around a page is mounted after the page, but its handlers come last.
     if (everywhere) parts.unshift(part)
     else parts.push(part)
     return () => {

@@ -21,7 +21,7 @@ interface Values<Entry> {
   entry: Entry
 }
 
-/** The draft in a dialog, and functions for its fields; a path is, for example, 'name.en'. */
+/** The draft in a dialog, and functions for its fields. An example of a path is 'name.en'. */
 export interface EntryFields<Entry> {
   /** '' for a new entry. */
   id: string
@@ -32,23 +32,23 @@ export interface EntryFields<Entry> {
   idField: ReactNode
 }
 
-/** How the entries of a list are edited. */
+/** Describes how the entries of a list are edited. */
 export interface EntryOptions<Entry extends object> {
-  /** A new entry before anything is typed. */
+  /** The values of a new entry before anything is typed. */
   blank: Entry
   schema: z.ZodMiniType<Entry>
-  /** Converts the draft to what the schema checks; by default, it checks the draft itself. */
+  /** Converts the draft to the input of the schema. By default, the schema checks the draft itself. */
   toInput?: (draft: Entry) => unknown
-  /** The sentence for an issue of the schema whose message is not the key of a text. */
+  /** Returns the sentence for an issue of the schema. Needed if the issue's message is not the key of a text. */
   issueText?: (issue: z.core.$ZodIssue) => string
   nameOf: (entry: Entry) => string
-  /** The text from which an id is made until somebody types an id; by default, the name. */
+  /** Returns the text from which the id is derived until somebody types an id. By default, this is the name. */
   idSource?: (entry: Entry) => string
   idField?: { label: string; hint: string }
   /** The error that the API returns if the id already exists. */
   idExists?: ErrorCode
   labelOf: (path: string) => string
-  /** Fields whose values say nothing to people, such as the URL of a picture. */
+  /** Whether the value of a field means nothing to people, such as the URL of a picture. */
   isOpaque?: (path: string) => boolean
   renderFields: (fields: EntryFields<Entry>) => ReactNode
 }
@@ -98,7 +98,7 @@ export function EntryDialog<Entry extends object, Saved = unknown>(props: EntryD
   )
 }
 
-/** The id of a new entry, which is made from `source` until somebody types an id. */
+/** The field for the id of a new entry. The id is derived from `source` until somebody types an id. */
 function IdField<Entry>(props: {
   form: Form<Entry>
   source: string
@@ -127,7 +127,7 @@ function IdField<Entry>(props: {
   )
 }
 
-/** The form of an entry, and how it is saved. */
+/** Returns the form of an entry, and the action that saves it. */
 function useEntryEditor<Entry extends object, Saved>(props: EntryDialogProps<Entry, Saved>) {
   const { edited, blank } = props
   const t = useT()

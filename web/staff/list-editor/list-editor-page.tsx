@@ -42,7 +42,7 @@ interface ListEditorPageProps<Entry extends object, Row extends Listed<Entry>> e
   columns: readonly Column[]
   renderCells: (entry: Row) => ReactNode
   isDeletable?: (entry: Row) => boolean
-  /** Whether it opens with the dialog for a new entry. */
+  /** Whether the page opens with the dialog for a new entry. */
   startsNew?: boolean
 }
 
@@ -157,7 +157,9 @@ function EntryButtons(props: {
   )
 }
 
-/** The entries and how they are moved; the page shows the new sequence before the server has answered. */
+/**
+ * Returns the entries and the handlers that move them. The page shows a new sequence before the server has answered.
+ */
 function useEntryOrder<Entry extends object, Row extends Listed<Entry>>(
   props: Pick<ListEditorPageProps<Entry, Row>, 'loaded' | 'calls' | 'nameOf'>,
 ) {

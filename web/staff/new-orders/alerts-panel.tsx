@@ -14,7 +14,10 @@ import { useStaffApi } from '../shell/use-staff-api.ts'
 import { Panel } from '../ui/panel.tsx'
 import { playNewOrder, soundBlocked } from './sound.ts'
 
-/** The user's choice of alerts about new orders: "New orders tell staff by a badge, a sound if wanted, mail". */
+/**
+ * The form in which users choose their alerts about new orders: "New orders tell staff by a badge, a sound if wanted,
+ * mail".
+ */
 export function AlertsPanel({ alerts, email }: { alerts: NewOrderAlerts; email: string }) {
   const t = useT()
   const api = useStaffApi()

@@ -5,7 +5,10 @@ import { Button } from '../../ui/button.tsx'
 import { useNewOrders } from '../shell/use-live-orders.ts'
 import { playNewOrder, soundBlocked } from './sound.ts'
 
-/** Plays the sound of new orders, on one of several open pages: "A sound if wanted … says if the browser blocks it". */
+/**
+ * Plays the sound of new orders. If several pages are open, only one of them plays it: "A sound if wanted … says if the
+ * browser blocks it".
+ */
 export function NewOrderSound() {
   const t = useT()
   const isBlocked = useStore(soundBlocked)

@@ -4,10 +4,12 @@ const address = '/assets/sounds/new-order.wav'
 
 let audio: HTMLAudioElement | undefined
 
-/** Whether the browser refused the last sound, which it does before the first press on the page. */
+/**
+ * Whether the browser refused to play the last sound. Browsers do that until the user presses something on the page.
+ */
 export const soundBlocked = createStore<boolean>(() => false)
 
-/** Plays the sound of a new order; returns whether the browser allowed it. */
+/** Plays the sound of a new order. Returns whether the sound was played. */
 export async function playNewOrder(): Promise<boolean> {
   audio ??= new Audio(address)
   try {

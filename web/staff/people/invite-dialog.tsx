@@ -13,7 +13,7 @@ import { QuestionDialog } from '../ui/question-dialog.tsx'
 import type { Role } from './role.ts'
 import { useOutcomeText } from './use-outcome-text.ts'
 
-/** The roles that the signed-in staff may give, as options. */
+/** Returns the roles that the signed-in staff member may give, as options of a field. */
 export function useRoleOptions(roles: readonly Role[]) {
   const { language } = useTranslator()
   const staff = useStaff()
@@ -33,7 +33,7 @@ export function InviteDialog({ roles, onClose }: { roles: readonly Role[]; onClo
     .toSorted((one, other) => one.permissions.length - other.permissions.length)
   const form = useSchemaForm(staffInvitation, {
     mode: 'onSubmit',
-    // The role with the fewest permissions does least harm.
+    // The default is the role with the fewest permissions, because it can do the least harm.
     defaultValues: { name: '', email: '', role: least?.id ?? '' },
   })
   const { role: chosen } = useFormValues(form)

@@ -25,7 +25,7 @@ import { SignInLog } from './sign-in-log.tsx'
 
 export type Person = CallOutput<'GET /staff/people'>['people'][number]
 
-/** Milliseconds since the last action within which somebody counts as present. */
+/** Somebody counts as present for this many milliseconds after their last action. */
 const presenceMs = 5 * 60_000
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -42,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * The page of people and roles. "Staff: invite, roles with chosen permissions, disable, reset, sessions, sign-in log."
+ * The page of people and roles: "Staff: invite, roles with chosen permissions, disable, reset, sessions, sign-in log."
  */
 export default function PeoplePage({ loaderData }: Route.ComponentProps) {
   const { people, roles, signIns, approvals, now } = loaderData
@@ -164,7 +164,7 @@ export function SignsInWith({ person: { passkeys, usesAuthenticator } }: { perso
   return <span className="text-ink-soft">{t('staff.people.notYet')}</span>
 }
 
-/** When somebody was last present, or when an invitation ends. */
+/** Says when somebody was last present, or when their invitation expires. */
 export function LastSeen({ person, now }: { person: Person; now: number }) {
   const { t } = useTranslator()
   const { seenAt, invitedUntil, state } = person

@@ -11,7 +11,10 @@ import type { Person } from './people-page.tsx'
 
 type Asked = 'reset' | 'disable'
 
-/** Repeats an invitation, or resets, disables or enables an account; actions that sign the person out ask first. */
+/**
+ * The buttons that repeat an invitation, or reset, disable or enable an account. Actions that sign the person out ask
+ * first.
+ */
 export function PersonActions({ person }: { person: Person }) {
   const { name, email, state } = person
   const t = useT()

@@ -43,7 +43,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { ...account, roles: roles.entries, waiting, now: Date.now() }
 }
 
-/** The page of a colleague's account: role, open sessions, sign-in log, and what may be done with it. */
+/** The page of a colleague's account: role, open sessions, sign-in log, and the permitted actions. */
 export default function PersonPage({ loaderData }: Route.ComponentProps) {
   const { person, roles, waiting, sessions, signIns, now } = loaderData
   const { t } = useTranslator()

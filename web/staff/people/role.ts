@@ -16,5 +16,5 @@ type PermissionText = StaffPermission extends infer Name extends StaffPermission
 export const permissionText = (permission: StaffPermission) =>
   `staff.permission.${permission.replace(':', '_') as PermissionText}` satisfies TextKey
 
-/** A role before anything is chosen. */
+/** The initial values of a new role. */
 export const blankRole: StaffRole = { name: { en: '', 'zh-TW': '' }, permissions: ['orders:read'] }

@@ -139,7 +139,7 @@ function YesOrNo({ yes }: { yes: boolean }) {
   )
 }
 
-/** What each role permits, below each other. */
+/** Lists the permissions of each role, one role below the other. */
 function RoleLists({ roles, isEditable, onEdit }: RolesProps) {
   const { t, language } = useTranslator()
   return (

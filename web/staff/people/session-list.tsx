@@ -9,13 +9,16 @@ import { Panel } from '../ui/panel.tsx'
 interface SessionListProps {
   title: string
   sessions: CallOutput<'GET /staff/sessions'>['sessions']
-  /** Ends a session, or all listed ones without an argument; missing if the signed-in staff may not do that. */
+  /**
+   * Ends a session, or without an argument all sessions except the current one. Missing if the signed-in staff member
+   * may not do that.
+   */
   end?: (session?: string) => Promise<unknown>
   /** The text of the button that ends all sessions, and the messages afterwards. */
   texts: { endAll: string; endedAll: string; ended: string }
 }
 
-/** Open sessions, which can be ended one by one or all at once; the device in use stays. */
+/** Lists open sessions, which can be ended one by one or all at once. The device in use stays signed in. */
 export function SessionList({ title, sessions, end, texts }: SessionListProps) {
   const t = useT()
   const ending = useAction(async (session?: string) => end?.(session), {

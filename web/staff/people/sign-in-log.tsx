@@ -5,7 +5,7 @@ import { DateText } from '../../orders/date-text.tsx'
 
 type SignIn = CallOutput<'GET /staff/sign-ins'>['signIns'][number]
 
-/** How somebody signed in, or why they were refused, in words; old entries may have a `how` without a text. */
+/** Describes how somebody signed in, or why they were refused. The `how` of an old entry may have no text. */
 function howText({ how, refused }: SignIn, t: Translate): string {
   const key = `staff.audit.value.${refused ? 'reason' : 'by'}.${how.replaceAll(/\W/g, '_')}` as TextKey
   const text = how === '' ? key : t(key)

@@ -1,12 +1,15 @@
 import { formatDateTime } from '#core/dates.ts'
 import { useT } from '../../i18n/i18n.tsx'
 
-/** What the API answers to a change of accounts. */
+/** The API's answer to a change of an account. */
 interface Outcome {
   waitsUntil?: { seconds: number } | undefined
 }
 
-/** Returns a function that says how a change ended: that it waits for another owner, or the given text. */
+/**
+ * Returns a function that describes the outcome of a change: it says that the change waits for another owner, or
+ * returns the given text.
+ */
 export function useOutcomeText() {
   const t = useT()
   return ({ waitsUntil }: Outcome, done: string) =>

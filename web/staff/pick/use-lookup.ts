@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useT } from '../../i18n/i18n.tsx'
 import { unsavedProblem } from '../ui/unsaved.tsx'
 
-/** Milliseconds from the last key until the shop is asked. */
+/** Milliseconds between the last key press and the request. */
 const pause = 120
 
 /**
- * Asks the shop about a typed text; an earlier answer never replaces a later one. After a failure, the next key asks
- * again.
+ * Looks up a typed text with `ask`. The answer for an earlier text never replaces a newer answer. After a failure, the
+ * next change of the text tries again.
  */
 export function useLookup<Answer>(
   typed: string,

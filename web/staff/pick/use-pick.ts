@@ -9,9 +9,9 @@ import {
 } from 'react'
 
 /**
- * Makes a field the combobox of the list below it: the focus stays in the field, arrows choose an option (at first, the
- * first is chosen), and Enter picks it. If Enter comes before the list is `ready`, as from a scanner, the option is
- * picked once the list is ready.
+ * Makes a field the combobox of the list below it: the focus stays in the field, arrows choose an option (initially the
+ * first), and Enter picks the chosen option. If Enter comes before the list is `ready`, as from a scanner, the option
+ * is picked once the list is ready.
  */
 export function usePick({
   count,
@@ -37,7 +37,7 @@ export function usePick({
 
   return {
     chosen,
-    /** Starts again because another text is typed. */
+    /** Starts again, because the text has changed. */
     restart: () => {
       setActive(0)
       isWaiting.current = false

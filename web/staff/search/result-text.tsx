@@ -5,7 +5,7 @@ import { ParcelBadge } from '../../parcels/parcel-texts.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import type { Kind, Results } from './search-results.ts'
 
-/** The line of one result: what it is, whose it is, and its state. */
+/** The line of one result: its number or name, facts such as the customer's name, and its state. */
 export function ResultText({ results, kind, index }: { results: Results; kind: Kind; index: number }) {
   const t = useT()
   if (kind === 'orders') {

@@ -20,7 +20,7 @@ const titles = {
   products: 'common.products',
 } as const satisfies Record<Kind, string>
 
-/** One search over orders, parcels, invoices, members and products, by keyboard. */
+/** The dialog that searches orders, parcels, invoices, members and products. It can be used entirely by keyboard. */
 export function SearchDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useT()
   return (
@@ -35,7 +35,7 @@ export function SearchDialog({ open, onClose }: { open: boolean; onClose: () => 
   )
 }
 
-/** The typed words, what was found for them, and the choice among it. */
+/** Keeps the typed words, their results, and the chosen result. */
 function useSearch(onClose: () => void) {
   const api = useStaffApi()
   const navigate = useNavigate()
@@ -114,7 +114,7 @@ function SearchPanel({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The lines of one kind under its name; nothing if there are none. */
+/** The lines of one kind of result under its name; empty if there are none. */
 function Group({ kind, search }: { kind: Kind; search: ReturnType<typeof useSearch> }) {
   const t = useT()
   const id = useId()
@@ -148,7 +148,7 @@ function Group({ kind, search }: { kind: Kind; search: ReturnType<typeof useSear
   )
 }
 
-/** The chosen line has studio fill and a petrol edge, like the options of other lists. */
+/** Classes of a line. The chosen line has a studio background and a petrol edge, like the options of other lists. */
 const option =
   'flex min-h-9 cursor-pointer items-center gap-x-3 px-4 py-1 hover:bg-studio aria-selected:bg-studio ' +
   'aria-selected:shadow-[inset_2px_0_var(--color-petrol)] pointer-coarse:min-h-11 ' +

@@ -3,17 +3,17 @@ import type { CallOutput } from '../../api/client.ts'
 import type { ShopAddress } from '../../navigation/paths.ts'
 import { staffPaths } from '../paths.ts'
 
-/** What the shop found, by kind. */
+/** The results of a search, by kind. */
 export type Results = CallOutput<'GET /staff/search'>
 export type Kind = keyof Results
 
-/** Every kind, in the sequence in which results are shown. */
+/** All kinds of results, in the sequence in which they are shown. */
 export const kinds = ['orders', 'parcels', 'invoices', 'members', 'products'] as const satisfies Kind[]
 
-/** One line of the list: a result, or the way to all results of its kind. */
+/** One line of the list: a result, or the link to all results of its kind. */
 export type Line = { kind: Kind; to: ShopAddress } & ({ index: number } | { all: Exclude<Kind, 'invoices'> })
 
-/** The lines that can be chosen, in their sequence. */
+/** Returns the lines that can be chosen, in the sequence in which they are shown. */
 export function linesOf(results: Results, words: string): Line[] {
   const q = new URLSearchParams({ q: words })
   const all = {

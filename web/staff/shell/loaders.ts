@@ -3,7 +3,7 @@ import type { StaffMember } from '#core/staff/staff.ts'
 import { ApiFailure, isSignedOut } from '../../api/client.ts'
 import { apiContext } from '../../api/context.ts'
 
-/** Reads the signed-in staff; undefined if nobody is signed in. */
+/** Reads the signed-in staff member; undefined if nobody is signed in. */
 export async function readStaff(context: Readonly<RouterContextProvider>): Promise<StaffMember | undefined> {
   try {
     return await context.get(apiContext).call('GET /staff/me')
@@ -13,7 +13,10 @@ export async function readStaff(context: Readonly<RouterContextProvider>): Promi
   }
 }
 
-/** Awaits a loader's call; if the API refuses it, throws a response with the same status, which becomes the page's. */
+/**
+ * Awaits a loader's call. If the API refuses it, throws a response with the same status, which becomes the page's
+ * status.
+ */
 export async function orErrorResponse<Output>(call: Promise<Output>): Promise<Output> {
   try {
     return await call
@@ -23,7 +26,7 @@ export async function orErrorResponse<Output>(call: Promise<Output>): Promise<Ou
   }
 }
 
-/** Awaits a loader's call; undefined if the role does not permit it. */
+/** Awaits a loader's call. Undefined if the role does not permit the call. */
 export async function ifPermitted<Output>(call: Promise<Output>): Promise<Output | undefined> {
   try {
     return await call

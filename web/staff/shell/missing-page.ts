@@ -1,6 +1,9 @@
 import { data } from 'react-router'
 
-/** Any other URL under /staff: not found for signed-in staff; the guard redirects everybody else to the sign-in. */
+/**
+ * Handles all other URLs under /staff. For signed-in staff the page is not found, and the guard redirects everybody
+ * else to the sign-in.
+ */
 export function loader() {
   throw data(undefined, { status: 404 })
 }

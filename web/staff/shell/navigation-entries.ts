@@ -2,6 +2,7 @@ import {
   BadgeCheck,
   Banknote,
   Boxes,
+  Building2,
   ChartColumn,
   ClipboardList,
   FileSignature,
@@ -30,7 +31,7 @@ import type { TextKey } from '../../i18n/i18n.tsx'
 import type { ShopAddress } from '../../navigation/paths.ts'
 import { staffPaths } from '../paths.ts'
 
-/** Counts other than those of the queues of orders. */
+/** The counts that are not numbers of orders in a queue. */
 export type OtherCounts = Readonly<
   Record<'low specs' | 'parcels' | 'returns' | 'cash' | 'quotations', number>
 >
@@ -42,13 +43,16 @@ export interface Entry {
   text: TextKey
   to: ShopAddress
   Icon: LucideIcon
-  /** The permission for the page; if there are several, one of them is enough. */
+  /** The permission for the page. If there are several, one of them is enough. */
   permission: StaffPermission | readonly StaffPermission[]
   /** Paths of other pages that belong to the entry. */
   also?: readonly string[]
   /** A queue of orders that belongs to the entry. */
   queue?: OrderQueue
-  /** What the entry counts: the orders of a queue, requests that wait for a second person, or one of `OtherCounts`. */
+  /**
+   * The number shown with the entry: the orders of a queue, the requests that wait for a second person, or one of
+   * `OtherCounts`. Several are added up.
+   */
   counts?: Counted | readonly Counted[]
   /** The list that the count opens, if it is not the page of the entry: "Figures open the list they count". */
   counted?: ShopAddress
@@ -177,6 +181,12 @@ export const entryGroups: readonly EntryGroup[] = [
     entries: [
       { text: 'staff.nav.members', to: staffPaths.members(), Icon: Users, permission: 'members:read' },
       {
+        text: 'staff.nav.companies',
+        to: staffPaths.companies(),
+        Icon: Building2,
+        permission: 'members:read',
+      },
+      {
         text: 'staff.nav.offers',
         to: staffPaths.offers(),
         also: [staffPaths.newOffer()],
@@ -208,7 +218,9 @@ export const entryGroups: readonly EntryGroup[] = [
   },
 ]
 
-/** Finds the entry of a URL: the entry with the same queue; if there is none, the longest path that matches. */
+/**
+ * Finds the entry of a URL. This is the entry with the same queue, or else the entry with the longest matching path.
+ */
 export function currentEntry(pathname: string, search: string): Entry | undefined {
   const { queue } = queueParams.parse(new URLSearchParams(search))
   const entries = entryGroups.flatMap((group) => group.entries)

@@ -7,7 +7,7 @@ type QueueCounts = CallOutput<'GET /staff/orders/queues'>
 
 const Counts = createContext<QueueCounts | undefined>(undefined)
 
-/** The number of orders in each queue. @throws Error outside of the guarded pages of the back office. */
+/** Returns the number of orders in each queue. @throws Error outside of the guarded pages of the back office. */
 export function useQueueCounts(): QueueCounts {
   const counts = useContext(Counts)
   if (counts === undefined) throw new Error('useQueueCounts needs the guard of the back office above it')

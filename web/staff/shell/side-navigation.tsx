@@ -23,8 +23,8 @@ const item =
   'flex min-h-7.5 items-center gap-2.5 rounded-control px-2.5 font-medium no-underline hover:bg-studio-deep pointer-coarse:min-h-11'
 
 /**
- * The pages that the role permits in groups, with their counts, and who is signed in. On a phone it is a menu. "Side
- * navigation with counts".
+ * Lists in groups the pages that the role permits, with their counts, and shows who is signed in. On a phone it is a
+ * menu: "Side navigation with counts".
  */
 export function SideNavigation({ staff, counts }: { staff: StaffMember; counts: OtherCounts }) {
   const { t, language } = useTranslator()
@@ -119,7 +119,7 @@ function NavigationEntry({ entry, isCurrent, onOpen, count }: NavigationEntryPro
     <li className="relative">
       <Link
         to={entry.to}
-        // The link to the shown page does not change the URL, so it must close the menu itself.
+        // A link to the current page does not change the URL, so it must close the menu itself.
         onClick={onOpen}
         aria-current={isCurrent ? 'page' : undefined}
         className={`${item} aria-[current]:bg-ink aria-[current]:text-white`}
@@ -141,7 +141,10 @@ function NavigationEntry({ entry, isCurrent, onOpen, count }: NavigationEntryPro
   )
 }
 
-/** Whether the menu of a phone is open, and its button; Escape and every change of `address` close it. */
+/**
+ * Keeps whether the menu of a phone is open, and returns the attributes of its button. Escape and every change of
+ * `address` close the menu.
+ */
 function useMenu(address: string) {
   const [openAt, setOpenAt] = useState<string>()
   const isOpen = openAt === address

@@ -24,7 +24,7 @@ import { StaffPage } from './staff-page.tsx'
 import { readStaff } from './loaders.ts'
 import { SideNavigation } from './side-navigation.tsx'
 
-/** Reads who is signed in, for every page; if nobody is, redirects before the server renders anything. */
+/** Reads who is signed in, for every page. If nobody is signed in, it redirects before the server renders anything. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const staff = await readStaff(context)
   if (staff === undefined) throw redirect(staffPaths.signIn(url.pathname + url.search), { headers: noStore })
@@ -68,7 +68,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage(guardIds.staff)]
 
-/** The frame of every page behind the sign-in; when the session ends, a dialog appears over the page. */
+/** The frame of every page behind the sign-in. When the session ends, a dialog to sign in appears over the page. */
 export default function StaffGuard({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const { asking, ask, answer } = useSignInQuestion()
@@ -156,7 +156,7 @@ function StaffErrorPage({ error }: { error: unknown }) {
   )
 }
 
-/** A call without an answer. */
+/** The texts for a call that got no answer. */
 const unreachable = ['error.loadTitle', 'staff.unreachable'] as const
 
 function errorTexts(status: number): [title: TextKey, text: TextKey] {

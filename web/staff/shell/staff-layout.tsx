@@ -24,7 +24,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-/** What every page of the back office needs, signed in or not: texts, styles and alerts. */
+/** The parts that every page of the back office needs, with or without a sign-in: texts, styles and alerts. */
 export default function StaffLayout({ loaderData }: Route.ComponentProps) {
   return (
     <>

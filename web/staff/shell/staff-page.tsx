@@ -6,7 +6,7 @@ import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 
 interface StaffPageProps {
   title: string
-  /** Right of the title, for example a badge or a count. */
+  /** Shown to the right of the title, for example a badge or a count. */
   afterTitle?: ReactNode
   /** Buttons for the whole page, at the right end of its head. */
   actions?: ReactNode
@@ -21,7 +21,7 @@ interface StaffPageProps {
 export function StaffPage(props: StaffPageProps) {
   const { title, afterTitle, actions, above, printsOwnHead = false, children } = props
   const t = useT()
-  // "A badge … in the tab's title": it is visible from other tabs.
+  // The number is "A badge … in the tab's title", so that it is visible from other tabs.
   const waiting = useQueueCounts().to_confirm
   return (
     <>

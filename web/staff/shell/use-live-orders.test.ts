@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 
-test('no channel is opened before a page follows orders: the server loads this file, too', async () => {
+test('no channel is opened before a page follows orders, because the server also loads this file', async () => {
   const opened = vi.fn()
   vi.stubGlobal('BroadcastChannel', opened)
   vi.resetModules()

@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla'
 import { isSignedOut } from '../../api/client.ts'
 import { report } from '../../session/report-problem.ts'
 
-/** The connection that reports changes of orders. */
+/** The state of the connection that reports changes of orders. */
 export type ConnectionState = 'opening' | 'open' | 'down'
 
 /** Ids of changed or new orders; 'any' if some reports may have been missed. */
@@ -16,7 +16,7 @@ const retryMs = 30_000
 /** Milliseconds for which changes are collected, so that a rush of orders is not read one by one. */
 const gatherMs = 1_000
 
-/** Milliseconds that a page may take to load; a new listener is told about changes within that time. */
+/** Milliseconds that a page may take to load. A new listener is told about the changes within that time. */
 const loadMs = 5_000
 
 const listeners = new Set<(changed: ChangedOrders) => void>()
@@ -25,10 +25,10 @@ let source: EventSource | undefined
 let retry: ReturnType<typeof setTimeout> | undefined
 let quiet: ReturnType<typeof setTimeout> | undefined
 let gathered: Set<string> | 'any' | undefined
-/** Changes within the time that a page takes to load. */
+/** The recent changes and their times. Changes older than `loadMs` are forgotten. */
 const changedAt = new Map<string | 'any', number>()
 
-/** Listeners for new orders; of all open pages of a browser, only one notifies its listeners. */
+/** Listeners for new orders. Among all open pages of a browser, only one notifies its listeners. */
 const newOrderListeners = new Set<() => void>()
 
 /**
@@ -64,7 +64,7 @@ function forgetOldChanges(): void {
   for (const [id, at] of changedAt) if (at < since) changedAt.delete(id)
 }
 
-/** The changes that a listener may have missed if it subscribes now. */
+/** Returns the changes that a listener may have missed if it subscribes now. */
 function changedLately(): ChangedOrders | undefined {
   forgetOldChanges()
   if (changedAt.size === 0) return undefined
@@ -76,7 +76,7 @@ function gatherPassedOn(event: MessageEvent<string>): void {
   if (source === undefined) gather(event)
 }
 
-/** Makes this page the one that stays connected for all pages, once no other page does. */
+/** Makes this page stay connected on behalf of all pages, as soon as no other page does. */
 function listenForAll(): void {
   const stopped = new AbortController()
   stopListening = () => stopped.abort()
@@ -112,7 +112,7 @@ function close(): void {
   source = undefined
 }
 
-/** A hidden page has no connection, unless it is the one that listens for all. */
+/** Opens or closes the connection. A hidden page has none, unless it listens on behalf of all pages. */
 function openWhileVisible(): void {
   if ((document.hidden && !isListening) || listeners.size === 0) close()
   else if (source === undefined) open()
@@ -166,9 +166,10 @@ export function useNewOrders(onPlaced: () => void): void {
 }
 
 /**
- * Calls `read` when orders change: one call at a time, and again if something changed during the call. If it fails, the
- * page stays as it is.
- * @param loaded what the page was loaded with; if that changes during a call, the call may have read older data
+ * Calls `read` when orders change. Only one call runs at a time, and it is repeated if something changed meanwhile. If
+ * a call fails, the page stays as it is.
+ * @param loaded the data with which the page was loaded; if they change during a call, the call may have read older
+ * data
  */
 export function useLiveRefetch(loaded: unknown, read: () => Promise<void>): ConnectionState {
   const latest = useRef({ loaded, read })

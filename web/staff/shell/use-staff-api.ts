@@ -3,7 +3,9 @@ import { createApiClient, type ApiClient } from '../../api/client.ts'
 import { SignInAgain } from '../../api/sign-in-again.ts'
 import { useTranslator } from '../../i18n/i18n.tsx'
 
-/** The API for the pages of the back office. After the end of the session, a call continues after a new sign-in. */
+/**
+ * The API for the pages of the back office. If the session has ended, a call asks for a new sign-in and then continues.
+ */
 export function useStaffApi(): ApiClient {
   const { language } = useTranslator()
   const ask = useContext(SignInAgain)

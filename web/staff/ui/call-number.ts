@@ -1,6 +1,7 @@
 /**
- * Calls a number with the program of the device, if there is one. The number opens in a hidden frame: following a link
- * would begin to leave the page, so that browsers ask about unsaved text, or show an error if no program makes calls.
+ * Calls a number with the device's program for calls, if there is one. The number opens in a hidden frame. Following a
+ * link would start to leave the page, so that browsers would ask about unsaved text or show an error if there is no
+ * such program.
  */
 export function callNumber(phoneNumber: string): void {
   document.querySelector('iframe[src^="tel:"]')?.remove()
@@ -10,7 +11,7 @@ export function callNumber(phoneNumber: string): void {
   document.body.append(frame)
 }
 
-/** The number that a press on a link calls; undefined for other presses. */
+/** Returns the phone number that a pressed link calls; undefined for other presses. */
 export function calledNumber({ target }: Event): string | undefined {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="tel:"]') : null
   return link?.href.slice('tel:'.length)

@@ -8,11 +8,11 @@ import { ChangedText } from './changed-text.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
 
 export interface Conflict {
-  /** Who saved; undefined if the API does not know. */
+  /** The name of the person who saved; undefined if the API does not know it. */
   by: string | undefined
-  /** The fields that somebody else changed; a field such as a picture has no texts. */
+  /** The fields that somebody else changed. `from` and `to` are missing for fields such as a picture. */
   changes: readonly { name: string; from?: string; to?: string }[]
-  /** Replaces the draft by the saved state. */
+  /** Replaces the draft with the saved state. */
   reload: () => void
 }
 
@@ -21,12 +21,15 @@ export function isConflict(error: unknown): error is ApiFailure {
   return error instanceof ApiFailure && error.code.endsWith('_changed_meanwhile')
 }
 
-/** The name of whoever saved first; undefined if the API does not know it. */
+/** Returns the name of the person who saved first; undefined if the API does not know it. */
 export function savedBy({ details }: ApiFailure): string | undefined {
   return typeof details.by === 'string' ? details.by : undefined
 }
 
-/** "Conflict shows what changed meanwhile and keeps what was typed." It takes the focus. */
+/**
+ * Shows the changes that somebody else saved meanwhile, and takes the focus: "Conflict shows what changed meanwhile and
+ * keeps what was typed."
+ */
 export function ConflictNotice({ conflict }: { conflict: Conflict }) {
   const { by, changes, reload } = conflict
   const t = useT()
@@ -35,7 +38,7 @@ export function ConflictNotice({ conflict }: { conflict: Conflict }) {
   const confirm = () => {
     const form = place.current?.closest('form')
     reload()
-    // The button that had the focus is gone.
+    // The button that had the focus is gone, so the first field gets it.
     focusSoon(() => form?.querySelector<HTMLElement>('input, textarea, select'))
   }
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each conflict takes the focus

@@ -5,7 +5,10 @@ import { showAlert } from '../../shell/alert-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
 
-/** The button that deletes a table row; the focus then moves to that of the next row, or the page's first button. */
+/**
+ * The button that deletes a table row. The focus then moves to the same button of a neighbouring row, or to the page's
+ * first button.
+ */
 export function DeleteButton({ label, onClick }: { label: string; onClick: () => void }) {
   const t = useT()
   const button = useRef<HTMLButtonElement>(null)
@@ -34,7 +37,7 @@ interface DeleteDialogProps<Item> {
   title: string
   text: string
   doneText: string
-  /** What was deleted; the alert shows it if `doneText` does not name it. */
+  /** The name of the deleted item. The alert shows it if `doneText` does not contain it. */
   doneSubject?: string
   remove: (item: Item) => Promise<unknown>
   onClose: () => void

@@ -4,7 +4,7 @@ function isPlain(value: unknown): value is Plain {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Returns the paths at which two drafts differ, such as ['name.en', 'links']; a list counts as one value. */
+/** Returns the paths at which two drafts differ, such as ['name.en', 'links']. A list counts as one value. */
 export function changedPaths(from: object, to: object): string[] {
   return Object.entries(to).flatMap(([name, value]) => {
     const before = (from as Plain)[name]

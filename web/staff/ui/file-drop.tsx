@@ -1,14 +1,17 @@
 import { useState, type DragEvent, type ReactNode } from 'react'
 import { FileUp } from 'lucide-react'
 
-/** Attributes of an element that accepts dropped files; `data-over` is set while files are held over it. */
+/**
+ * Returns the attributes of an element that accepts dropped files. `data-over` is set while files are dragged over it.
+ */
 export function useFileDrop(onFiles: (files: File[]) => void, disabled = false) {
   const [over, setOver] = useState(false)
   return {
     'data-over': over || undefined,
     onDragOver: (event: DragEvent) => {
       if (!bringsFiles(event)) return
-      // Also while disabled, because the browser would show the file instead of the page.
+      // This also applies while the drop is disabled, because the browser would otherwise show the file instead of the
+      // page.
       event.preventDefault()
       setOver(!disabled)
     },
@@ -32,7 +35,7 @@ interface FileDropProps {
   className?: string
 }
 
-/** Accepts files, dropped or chosen; `accept` only limits the choice. */
+/** A field for files, which can be dropped or chosen. `accept` limits only the files that can be chosen. */
 export function FileDrop(props: FileDropProps) {
   const { label, accept, multiple, disabled, onFiles, className = '' } = props
   const drop = useFileDrop(onFiles, disabled)
@@ -52,7 +55,7 @@ export function FileDrop(props: FileDropProps) {
         className="sr-only"
         onChange={(event) => {
           const files = [...(event.currentTarget.files ?? [])]
-          // Emptied, so that the same file can be chosen again.
+          // The input is emptied so that the same file can be chosen again.
           event.currentTarget.value = ''
           if (files.length > 0) onFiles(files)
         }}

@@ -1,4 +1,4 @@
-/** A key as written on the keyboard; phones have none. */
+/** A key as written on the keyboard. It is hidden on touch screens. */
 export function Key({ children, className = '' }: { children: string; className?: string }) {
   return (
     <kbd

@@ -4,7 +4,10 @@ import { Link } from 'react-router'
 import { useT } from '../../i18n/i18n.tsx'
 import { tabLook, TabText, type Tab } from './tab-text.tsx'
 
-/** The tabs that have no room, as a menu; its button is named after the current page if that is one of them. */
+/**
+ * A menu of the tabs that do not fit in the row. If the current tab is one of them, the button of the menu shows its
+ * name.
+ */
 export function MoreTabs({ tabs }: { tabs: readonly Tab[] }) {
   const t = useT()
   const [open, setOpen] = useState(false)

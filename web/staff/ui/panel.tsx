@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react'
 interface PanelProps {
   title: string
   afterTitle?: ReactNode
-  /** At the right of the heading. */
+  /** Shown at the right end of the heading. */
   action?: ReactNode
   className?: string
   children: ReactNode
@@ -26,7 +26,7 @@ export function Panel({ title, afterTitle, action, className = '', children }: P
   )
 }
 
-/** Names and values below each other; names without a value are left out. */
+/** A list of names and values. Names without a value are left out. */
 export function FactList({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">

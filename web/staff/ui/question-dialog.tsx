@@ -11,7 +11,10 @@ interface QuestionDialogProps {
   open: boolean
   onClose: () => void
   title: string
-  /** The label of the button. It gets the focus, unless `danger` is set or a field has `data-autofocus`. */
+  /**
+   * The label of the button that submits. The button gets the focus, unless `danger` is set or a field has
+   * `data-autofocus`.
+   */
   action: string
   /** Whether the action cannot be undone. */
   danger?: boolean
@@ -30,7 +33,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
   const guardFromScans = useScanGuard()
   const [wasOpened, setWasOpened] = useState(false)
   if (open && !wasOpened) setWasOpened(true)
-  // A scanner ends with Enter alone; only a person presses Ctrl and Enter together.
+  // Ctrl+Enter always submits, because only a person presses it. A scan ends with Enter alone.
   const pressKey = (event: KeyboardEvent<HTMLFormElement>) => {
     guardFromScans(event)
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat || busy) return

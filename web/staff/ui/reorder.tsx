@@ -14,7 +14,7 @@ export function movedTo<T>(list: readonly T[], from: number, to: number): T[] {
   return moved
 }
 
-/** The sequence of a list, changed by dragging or by `MoveButtons`, which need no pointer. */
+/** Lets people change the sequence of a list by dragging, or by `MoveButtons`, which need no pointer. */
 export function useOrder(
   count: number,
   nameOf: (index: number) => string,
@@ -35,7 +35,7 @@ export function useOrder(
     setTarget(undefined)
   }
   return {
-    /** The last move, for screen readers. */
+    /** Announces the last move to screen readers. */
     announcement: (
       <p role="status" className="sr-only">
         {moved}
@@ -43,7 +43,7 @@ export function useOrder(
     ),
     /** The properties of the `MoveButtons` of an item. */
     buttons: (index: number) => ({ name: nameOf(index), index, count, onMove: moveTo }),
-    /** Attributes of an item that can be dragged, and at which other items can be dropped. */
+    /** The attributes of an item that can be dragged, and on which other items can be dropped. */
     drag: (index: number) => ({
       draggable: true,
       'data-dragged': dragged === index || undefined,
@@ -79,7 +79,7 @@ export interface MoveButtonsProps {
   onMove: (from: number, to: number) => void
 }
 
-/** Two buttons that move an item by one place; the focus moves along. */
+/** Two buttons that move an item by one place. The focus stays on the pressed button. */
 export function MoveButtons({ name, index, count, way = 'down', onMove }: MoveButtonsProps) {
   const t = useT()
   const steps = [
@@ -104,6 +104,6 @@ export function MoveButtons({ name, index, count, way = 'down', onMove }: MoveBu
   })
 }
 
-/** Size of an icon button in a dense row. */
+/** Classes of an icon button in a dense row. */
 export const smallIconButton =
   'size-8! pointer-coarse:size-11! aria-disabled:cursor-not-allowed aria-disabled:text-control'

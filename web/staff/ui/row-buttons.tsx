@@ -9,12 +9,12 @@ interface AddButtonProps {
   /** Whether there is no room for another row. */
   isFull: boolean
   onAdd: () => void
-  /** Its name, where several buttons show the same text. */
+  /** The accessible name, if several buttons show the same text. */
   label?: string
   children: ReactNode
 }
 
-/** Adds a row to a list of fields; gets the focus when the last row is removed. */
+/** The button that adds a row to a list of fields. It gets the focus when the last row is removed. */
 export function AddButton({ isFull, onAdd, label, children }: AddButtonProps) {
   return (
     <Button
@@ -37,7 +37,10 @@ interface RemoveButtonProps {
   className?: string
 }
 
-/** Removes a row from a list; the focus moves to the same button of the next row, or to the list's fallback. */
+/**
+ * The button that removes a row from a list. The focus moves to the same button of the next row, or to the list's
+ * fallback.
+ */
 export function RemoveButton({ label, onRemove, className = '' }: RemoveButtonProps) {
   return (
     <IconButton

@@ -7,7 +7,7 @@ interface SearchFormProps<Filter extends { q: string }> extends FilterFormOption
   q: string
 }
 
-/** The search above a list without other filters; works without scripts. */
+/** The search above a list without other filters. It works without scripts. */
 export function SearchForm<Filter extends { q: string }>({ label, q, ...options }: SearchFormProps<Filter>) {
   const list = useFilterForm(options)
   return (

@@ -4,9 +4,9 @@ import { Input } from '../../ui/controls.tsx'
 import { Field } from '../../ui/field.tsx'
 
 interface SearchInputProps extends Omit<ComponentProps<typeof Input>, 'onInput' | 'className'> {
-  /** Only for screen readers. */
+  /** The label, which only screen readers read. */
   label: string
-  /** Called while somebody types, but not for a word that is still being composed with an input method. */
+  /** Called while somebody types, but not while a word is being composed with an input method. */
   onSearch?: () => void
   className?: string
 }

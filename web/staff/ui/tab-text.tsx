@@ -13,7 +13,7 @@ export interface Tab {
 export const tabLook =
   'flex min-h-10 items-center gap-1.5 border-b border-transparent whitespace-nowrap text-ink-soft no-underline hover:text-ink aria-[current]:border-ink aria-[current]:font-semibold aria-[current]:text-ink pointer-coarse:min-h-11'
 
-/** The text of a tab and its count; with `cut`, a long name is shortened. */
+/** The text of a tab and its count. With `cut`, a long text is shortened. */
 export function TabText({ tab: { text, count, isName = false }, cut = false }: { tab: Tab; cut?: boolean }) {
   return (
     <>

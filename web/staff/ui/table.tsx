@@ -6,17 +6,17 @@ import { ColumnHead } from '../../ui/table-parts.tsx'
 
 export interface Column {
   title: string
-  /** Whether only screen readers get the title, as above a column of buttons. */
+  /** Whether the title is only for screen readers, as above a column of buttons. */
   hideTitle?: boolean
   /** Whether the column has numbers, which are aligned at the right. */
   figure?: boolean
   className?: string
-  /** The link that sorts by the column, and how the table is sorted by it. */
+  /** The link that sorts the table by the column, and the direction in which it is sorted by it now. */
   sort?: { to: ShopAddress; is: 'ascending' | 'descending' | undefined }
 }
 
 interface TableProps {
-  /** Only for screen readers. */
+  /** The name of the table, for screen readers only. */
   caption: string
   columns: readonly Column[]
   className?: string
@@ -24,7 +24,7 @@ interface TableProps {
   children: ReactNode
 }
 
-/** A dense table, which scrolls if the page is too narrow. */
+/** A dense table, which scrolls sideways if the page is too narrow. */
 export function Table({ caption, columns, className = '', children }: TableProps) {
   return (
     <div className={`overflow-x-auto ${className}`}>

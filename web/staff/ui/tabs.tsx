@@ -5,19 +5,19 @@ import { tabLook, TabText, type Tab } from './tab-text.tsx'
 
 interface TabsProps {
   label: string
-  /** The most important first: the last ones are the first without room. */
+  /** The tabs, the most important first. The last tabs are the first to move to the menu. */
   tabs: readonly Tab[]
-  /** Buttons right of the tabs. */
+  /** Buttons to the right of the tabs. */
   after?: ReactNode
 }
 
-/** Links to the parts of a page, with counts. Those that do not fit are in a menu. */
+/** Links to the parts of a page, with counts. Tabs that do not fit in the row are in a menu. */
 export function Tabs({ label, tabs, after }: TabsProps) {
   const { row, fitting } = useFitting()
   return (
     <div className="mb-2 flex items-center gap-3 border-b border-line">
       <nav aria-label={label} className="-mb-px flex min-w-0 grow gap-6">
-        {/* Until it is measured, the row scrolls. */}
+        {/* The row scrolls until it has been measured. */}
         <div
           ref={row}
           className={`relative min-w-0 grow ${fitting === undefined ? 'overflow-x-auto' : 'overflow-x-clip'}`}
@@ -44,7 +44,7 @@ export function Tabs({ label, tabs, after }: TabsProps) {
   )
 }
 
-/** Measures how many tabs have room in their row, whenever the row or its tabs change their width. */
+/** Measures how many tabs fit in the row, and again whenever the width of the row or of a tab changes. */
 function useFitting() {
   const row = useRef<HTMLDivElement>(null)
   const [fitting, setFitting] = useState<number>()

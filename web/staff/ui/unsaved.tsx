@@ -9,7 +9,7 @@ import { staffPaths } from '../paths.ts'
 import { calledNumber, callNumber } from './call-number.ts'
 import { QuestionDialog } from './question-dialog.tsx'
 
-/** The state of a navigation after saving; with it, `AskBeforeLeaving` does not ask. */
+/** The state of a navigation after saving. It prevents `AskBeforeLeaving` from asking. */
 export const afterSaving = { saved: true } as const
 
 /** Asks before a page with unsaved changes is left: "Leaving with unsaved changes asks." */
@@ -22,7 +22,8 @@ export function AskBeforeLeaving({ when }: { when: boolean }) {
   useBeforeUnload((event) => when && event.preventDefault())
   useEffect(() => {
     if (!when) return
-    // A call leaves nothing, though browsers begin to leave the page for it.
+    // A phone call does not leave the page, but browsers treat a press on its link as leaving. The press is therefore
+    // handled here.
     const call = (event: MouseEvent) => {
       const number = calledNumber(event)
       if (number === undefined) return
@@ -47,11 +48,11 @@ export function AskBeforeLeaving({ when }: { when: boolean }) {
 }
 
 /**
- * Why something was not saved. If the session has ended, it includes a link for signing in on another page, so that
- * this page stays.
+ * Says why something was not saved. If the session has ended, the text includes a link to sign in on another page, so
+ * that this page stays open.
  */
 export function unsavedProblem(error: unknown, t: Translate, otherwise = t('common.notSaved')): ReactNode {
-  // A call without an answer.
+  // The call got no answer.
   if (error instanceof TypeError) return t('staff.unreachable')
   const signedOut = error instanceof ApiFailure && error.code === 'staff_not_signed_in'
   if (!signedOut) return failureText(error, t) ?? otherwise
@@ -72,7 +73,7 @@ interface SaveBarProps {
   onDiscard: () => void
 }
 
-/** Unsaved changes, with buttons to save or discard them; Ctrl or Cmd with S saves. */
+/** Shows the number of unsaved changes, with buttons to save or discard them. Ctrl+S or Cmd+S also saves. */
 export function SaveBar({ changes, busy, problem, onDiscard }: SaveBarProps) {
   const t = useT()
   const bar = useRef<HTMLDivElement>(null)
@@ -120,7 +121,10 @@ interface UnsavedChangesProps<Values extends FieldValues, Output> extends Omit<S
   alsoUnsaved?: boolean
 }
 
-/** The save bar of a form and the question before leaving; only this part renders again at every key. */
+/**
+ * The save bar of a form, and the question before the page is left. Only this component renders again at every key
+ * press.
+ */
 export function UnsavedChanges<Values extends FieldValues, Output>(
   props: UnsavedChangesProps<Values, Output>,
 ) {

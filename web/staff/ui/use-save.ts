@@ -7,15 +7,17 @@ interface SaveOptions<Output, Field extends string, Saved> extends Omit<
   ActionOptions<Output, Field>,
   'failed' | 'onFailure'
 > {
-  /** Reads what is saved now. */
+  /** Reads the saved state. */
   read: () => Promise<Saved>
-  /** What somebody else changed since the form was opened. */
+  /** Returns the changes that somebody else has saved since the form was opened. */
   changesOf: (saved: Saved) => Conflict['changes']
-  /** Replaces what was typed with what is saved. */
+  /** Replaces the typed values with the saved state. */
   reload: (saved: Saved) => void
 }
 
-/** An action that saves an edited form; `conflict` is for `ConflictNotice`, if somebody else saved first. */
+/**
+ * Returns an action that saves an edited form. If somebody else saved first, `conflict` is set, for `ConflictNotice`.
+ */
 export function useSave<Input extends unknown[], Output, Saved, Field extends string = string>(
   call: (...input: Input) => Promise<Output>,
   { read, changesOf, reload, ...options }: SaveOptions<Output, Field, Saved>,

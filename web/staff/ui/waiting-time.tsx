@@ -1,13 +1,13 @@
 import { waitingTime } from '#core/orders/queues.ts'
 import { useT, type Translate } from '../../i18n/i18n.tsx'
 
-/** How long something has waited, such as '17 h'; both times are in milliseconds since 1970. */
+/** Returns how long something has waited, such as '17 h'. Both times are in milliseconds since 1970. */
 export function waitingText(t: Translate, since: number, now: number): string {
   const { count, unit } = waitingTime(since, now)
   return t(`staff.waited.${unit}`, { count })
 }
 
-/** The time that something has waited: "Waiting time turns red after a day." */
+/** Shows how long something has waited: "Waiting time turns red after a day." */
 export function WaitingTime({ since, now }: { since: number; now: number }) {
   const t = useT()
   const { late } = waitingTime(since, now)

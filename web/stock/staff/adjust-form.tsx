@@ -38,15 +38,17 @@ export function specKey({ productId, specId }: Pick<StockedSpec, 'productId' | '
 
 interface AdjustFormProps {
   spec: StockedSpec
-  /** What the signed-in staff may still give away alone, in ringgit; null without a limit. */
+  /**
+   * The amount in ringgit that the signed-in staff member may still give away without approval; null without a limit.
+   */
   left: number | null
   /** Called on Esc or Cancel. */
   onClose: () => void
-  /** Called without a change if a colleague must agree first. */
+  /** Called when the stock has changed; without an argument if a colleague must approve the change first. */
   onDone: (made?: { before: number; after: number }) => void
 }
 
-/** The value that the loss of pieces of a spec gives away; 0 if there are fewer pieces, because that is refused. */
+/** The amount that a loss of stock gives away. It is 0 for an invalid or negative stock, which is refused anyway. */
 function givenBy(
   { stock: before, price }: StockedSpec,
   after: number | undefined,
@@ -58,7 +60,8 @@ function givenBy(
 }
 
 /**
- * The form of "stock adjustments with reason": by a number of pieces, or to a counted number. Enter saves, Esc closes.
+ * The form of "stock adjustments with reason". Staff type a change in pieces or a counted stock. Enter saves, and Esc
+ * closes.
  */
 export function AdjustForm({ spec, left, onClose, onDone }: AdjustFormProps) {
   const t = useT()
@@ -70,7 +73,7 @@ export function AdjustForm({ spec, left, onClose, onDone }: AdjustFormProps) {
 
   const element = useRef<HTMLFormElement>(null)
   useLayoutEffect(() => {
-    // Before paint, so that no key pressed right after opening is lost; `setFocus` would be later.
+    // Runs before the browser paints, so that no key pressed right after opening is lost. `setFocus` would run later.
     element.current?.querySelector<HTMLElement>('[name=pieces]')?.focus()
   }, [])
 
@@ -89,7 +92,7 @@ export function AdjustForm({ spec, left, onClose, onDone }: AdjustFormProps) {
       <SelectField
         {...form.field('way', {
           onChange: ({ target }) => {
-            // A count has the reason 'counted' unless another is chosen.
+            // A count has the reason 'counted' by default.
             const reason = form.getValues('reason')
             if (target.value === 'to' && reason === 'received') form.setValue('reason', 'counted')
             if (target.value === 'by' && reason === 'counted') form.setValue('reason', 'received')
@@ -102,7 +105,7 @@ export function AdjustForm({ spec, left, onClose, onDone }: AdjustFormProps) {
         {...form.field('pieces')}
         label={t(`staff.stock.pieces.${way}`)}
         hint={after !== undefined && after >= 0 && changeText(spec.stock, after)}
-        // A change may need the minus sign, which the numeric keyboards of phones lack.
+        // A change may need a minus sign, which the numeric keyboards of phones lack.
         inputMode={way === 'to' ? 'numeric' : 'text'}
       />
       <SelectField

@@ -13,7 +13,7 @@ import { Cell, rowClass, Table } from '../../staff/ui/table.tsx'
 import { SubLine } from '../../ui/small-text.tsx'
 import { specKey, type StockedSpec } from './adjust-form.tsx'
 
-/** Who changed the stock of a spec, when, why, and from what to what; newest first. */
+/** The changes of a spec's stock, newest first: who changed it, when, why, and from which number to which. */
 export function HistoryDialog({ spec, onClose }: { spec: StockedSpec | undefined; onClose: () => void }) {
   const t = useT()
   const id = useId()

@@ -9,6 +9,6 @@ test.each([
   ['q=a%00b&page=x', { q: 'ab', low: false, page: 1 }],
 ])('the address ?%s means %j', (search, listing) => {
   expect(stockParams.parse(new URLSearchParams(search))).toEqual(listing)
-  // Written again, it means the same.
+  // The written parameters have the same meaning.
   expect(stockParams.parse(stockParams.write(listing))).toEqual(listing)
 })

@@ -22,7 +22,7 @@ const pageSize = 25
 export const stockParams = searchParams({ q: searchTextParam(200), low: flagParam(), page: pageParam() })
 type StockFilter = ValuesOf<typeof stockParams>
 
-/** Reads a page of products; redirects to the last page if the page does not exist. */
+/** Reads a page of products. Redirects to the last page if the requested page does not exist. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = stockParams.parse(url.searchParams)
   const { q, low, page } = filter
@@ -48,7 +48,7 @@ export default function StockPage({ loaderData }: Route.ComponentProps) {
   const [historyOf, setHistoryOf] = useState<StockedSpec>()
   const [change, setChange] = useState<StockChange>()
 
-  // A spec that is no longer low leaves the list.
+  // After a change, a spec that is no longer low leaves the list.
   const shown = products.flatMap(({ id, specs }) =>
     specs.map((spec) => specKey({ productId: id, specId: spec.id })),
   )
@@ -114,7 +114,7 @@ export default function StockPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The filter of the stock; it takes the focus if the focused element has left the page. */
+/** The filter of the stock. It gets the focus if the focused element has left the page. */
 function StockSearch({ filter, takesFocus }: { filter: StockFilter; takesFocus: boolean }) {
   const t = useT()
   const input = useRef<HTMLInputElement>(null)

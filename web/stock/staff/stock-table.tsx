@@ -15,7 +15,7 @@ import { AdjustForm, specKey, type StockedSpec } from './adjust-form.tsx'
 type Product = CallOutput<'GET /staff/stock'>['products'][number]
 type Spec = Product['specs'][number]
 
-/** The last change, which is shown in its row and read out. */
+/** The last change. It is shown in its row and announced to screen readers. */
 export interface StockChange {
   spec: StockedSpec
   before: number
@@ -25,14 +25,16 @@ export interface StockChange {
 interface StockTableProps {
   products: readonly Product[]
   mayAdjust: boolean
-  /** What the signed-in staff may still give away alone, in ringgit; null without a limit. */
+  /**
+   * The amount in ringgit that the signed-in staff member may still give away without approval; null without a limit.
+   */
   left: number | null
   change: StockChange | undefined
   onChanged: (change: StockChange) => void
   onHistory: (spec: StockedSpec) => void
 }
 
-/** Every spec in a row below its product, with its stock, which can be changed in place. */
+/** The specs in rows below their products. The stock of each spec can be changed in place. */
 export function StockTable({ products, change, ...rows }: StockTableProps) {
   const t = useT()
   const [openKey, setOpenKey] = useState<string>()

@@ -20,7 +20,7 @@ interface Which {
   specName: string
 }
 
-/** The request to be told when a sold-out spec is back: "'Tell me' by mail or SMS with consent". */
+/** Asks for a message when a sold-out spec is back: "'Tell me' by mail or SMS with consent". */
 export default function TellMe(which: Which) {
   const t = useT()
   const { isLogin, hydrationReady } = useSession()
@@ -37,7 +37,7 @@ export default function TellMe(which: Which) {
   )
 }
 
-/** The request of a member, who is told by SMS or at the email of their account. */
+/** The request of a member. The message is sent by SMS or to the email address of the account. */
 function OfMember({ productId, specName }: Which) {
   const t = useT()
   const api = useApi()
@@ -86,7 +86,7 @@ function OfMember({ productId, specName }: Which) {
   )
 }
 
-/** The request of a visitor, who is told at an email address, once its owner has confirmed it. */
+/** The request of a visitor. The message is sent to an email address once its owner has confirmed it. */
 function OfVisitor({ productId, specName }: Which) {
   const { t, language } = useTranslator()
   const api = useApi()

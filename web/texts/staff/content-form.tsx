@@ -18,7 +18,7 @@ import { StoryForm } from './story-form.tsx'
 import { useTextForm } from './text-form.ts'
 import type { OpenedText } from './use-text-editor.ts'
 
-/** The fields of a text, by its name. */
+/** The fields for the text of a given name. */
 export function ContentForm({ opened: { name, program = [] } }: { opened: OpenedText }) {
   return <div className="grid gap-5">{isMessage(name) ? <MessageForm program={program} /> : forms[name]}</div>
 }

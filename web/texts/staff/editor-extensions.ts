@@ -2,7 +2,7 @@ import { Mark, type Extensions } from '@tiptap/core'
 import { StarterKit } from '@tiptap/starter-kit'
 import { isSafeLink } from '#core/shop-texts/rich-text.ts'
 
-/** Marks exclude each other: a part of a line is bold, italic or a link. */
+/** A mark with this option excludes all others: a part of a line is either bold, italic or a link. */
 const exclusive = { excludes: '_' } as const
 
 const Bold = Mark.create({
@@ -43,7 +43,7 @@ const Link = Mark.create({
   renderHTML: ({ HTMLAttributes }) => ['a', { href: HTMLAttributes.href, class: 'text-petrol underline' }, 0],
 })
 
-/** The editor supports only what the schema of core/shop-texts allows; anything else in pasted text is removed. */
+/** The editor supports only what the schema of core/shop-texts allows. Anything else is removed from pasted text. */
 export const extensions: Extensions = [
   StarterKit.configure({
     heading: { levels: [3], HTMLAttributes: { class: 'mt-3 text-md font-semibold first:mt-0' } },

@@ -19,7 +19,7 @@ export function toEditor(text: RichText): JSONContent {
   return { type: 'doc', content: content.length === 0 ? [{ type: 'paragraph' }] : content }
 }
 
-/** Converts what was written in the editor; empty paragraphs and items are left out. */
+/** Converts the content of the editor into a text. Empty paragraphs and items are left out. */
 export function fromEditor({ content = [] }: JSONContent): RichText {
   return content.flatMap((node): RichBlock[] => {
     if (node.type === 'bulletList') {

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Pairs, usePair } from './pair-fields.tsx'
 import { useTextForm } from './text-form.ts'
 
-/** Every line of a message in both languages: "Mails and SMS". */
+/** The form with every line of a message in both languages: "Mails and SMS". */
 export function MessageForm({ program }: { program: readonly ProgramLine[] }) {
   const t = useT()
   const keys = [...new Set(program.map(({ key }) => key))]
@@ -27,7 +27,7 @@ export function MessageForm({ program }: { program: readonly ProgramLine[] }) {
   )
 }
 
-/** Roughly how many characters fit into a row of a field. */
+/** The approximate number of characters that fit into a row of a field. */
 const signsInRow: Readonly<Record<Language, number>> = { en: 44, 'zh-TW': 24 }
 
 const isSms = ({ key }: ProgramLine) => key.startsWith('sms.')
@@ -36,7 +36,7 @@ interface LineProps {
   line: ProgramLine
   /** The index of the line in the content. */
   index: number
-  /** The number of the line in the message; all cases of a line have the same number. */
+  /** The number of the line in the message. All plural cases of a line have the same number. */
   number: number
 }
 
@@ -66,7 +66,7 @@ interface LineFieldProps {
   field: ReturnType<ReturnType<typeof usePair<string>>>
 }
 
-/** A line in one language, with its allowed placeholders and a button that restores the program's words. */
+/** The field of a line in one language, with its allowed placeholders and a button that restores the original words. */
 function LineField({ line, language, field }: LineFieldProps) {
   const t = useT()
   const { disabled } = useTextForm()
@@ -77,7 +77,7 @@ function LineField({ line, language, field }: LineFieldProps) {
   const insert = (sign: string) => {
     const { selectionStart = value.length, selectionEnd = value.length } = area.current ?? {}
     change(value.slice(0, selectionStart) + sign + value.slice(selectionEnd))
-    // After the field is rendered.
+    // Waits until the field is rendered with the new text.
     setTimeout(() => {
       area.current?.focus()
       area.current?.setSelectionRange(selectionStart + sign.length, selectionStart + sign.length)

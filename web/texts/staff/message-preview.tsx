@@ -14,7 +14,10 @@ interface MessagePreviewProps {
   language: Language
 }
 
-/** The "preview in both languages and sample data (HTML and text of the mail; SMS with its count of parts)." */
+/**
+ * Shows a message with sample data: "preview in both languages and sample data (HTML and text of the mail; SMS with
+ * its count of parts)."
+ */
 export function MessagePreview({ message, language }: MessagePreviewProps) {
   const t = useT()
   const { name, samples, replaced, version } = message

@@ -13,7 +13,7 @@ interface PairProps {
   label: string
 }
 
-/** Both languages of a text side by side; on phones below each other. */
+/** Both languages of a text side by side; on phones, one below the other. */
 export function Pairs({ children }: { children: (language: Language) => React.ReactNode }) {
   return (
     <div className="grid items-start gap-x-4 gap-y-3 md:grid-cols-2">
@@ -86,7 +86,7 @@ export function TextPair(props: PairProps & { rows?: number }) {
   )
 }
 
-/** A list in both languages, one entry per line. */
+/** A list in both languages. Each line is an entry. */
 export function LinesPair(props: PairProps) {
   const t = useT()
   const fieldIn = usePair<string[]>(props)

@@ -15,16 +15,16 @@ interface Part {
 interface PartListProps {
   /** Path of the list in the text: 'sections'. */
   path: string
-  /** What a part is called, such as 'section'. */
+  /** The word for a part, such as 'section'. */
   noun: string
   newPart: (id: string) => Part & Record<string, unknown>
   children: (path: string, part: Part) => ReactNode
 }
 
-/** How many parts a text may have. */
+/** Maximum number of parts of a text. */
 const maxParts = 60
 
-/** The chapters or sections of a text, which can be opened, added, removed and moved. */
+/** The chapters or sections of a text. They can be opened, added, removed and moved. */
 export function PartList({ path, noun, newPart, children }: PartListProps) {
   const t = useT()
   const { language } = useTranslator()
@@ -37,7 +37,7 @@ export function PartList({ path, noun, newPart, children }: PartListProps) {
   const open = (id: string, isOpen: boolean) =>
     setOpened((now) => new Set(isOpen ? [...now, id] : [...now].filter((one) => one !== id)))
   const add = () => {
-    // Links may use the id of a part, so it stays the same when the title changes.
+    // Links may contain the id of a part, so the id stays the same if the title changes.
     const id = `${noun.replaceAll(/[^a-z]/g, '') || 'part'}-${Date.now().toString(36)}`
     change(path, [...parts, newPart(id)])
     open(id, true)

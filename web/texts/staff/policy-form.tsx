@@ -5,7 +5,7 @@ import { LinePair, LinesPair, RichPair, TextPair } from './pair-fields.tsx'
 import { PartList } from './part-list.tsx'
 import { useTextForm } from './text-form.ts'
 
-/** The form of a policy with its sections; sections about delivery and returns also have subsections. */
+/** The form of a policy with its sections. Sections about delivery and returns also have subsections. */
 export function PolicyForm() {
   const t = useT()
   const { read } = useTextForm()
@@ -44,7 +44,7 @@ export function PolicyForm() {
   )
 }
 
-/** The lists of a subsection that its page shows before and after the numbered steps. */
+/** The lists of a subsection, grouped by whether its page shows them before or after the numbered steps. */
 const lists = {
   before: [
     ['criteria', 'policies.criteria'],

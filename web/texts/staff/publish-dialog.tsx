@@ -16,7 +16,7 @@ interface PublishDialogProps {
 }
 
 const publishing = z
-  // Some browsers add seconds to a typed time; `at` is cut after the minutes.
+  // Some browsers add seconds to a typed time, so `at` is cut off after the minutes.
   .object({
     when: z.enum(['now', 'later']),
     at: z.pipe(
@@ -31,7 +31,7 @@ const publishing = z
     }),
   )
 
-/** Publishes a text now, or at a full quarter of an hour: "Publish time". */
+/** Publishes a text now, or later at a quarter of an hour: "Publish time". */
 export function PublishDialog({ editor, title, onClose }: PublishDialogProps) {
   const t = useT()
   const [tomorrow] = useState(() => `${addDays(formatDate(new Date()), 1)}T09:00`)

@@ -15,14 +15,17 @@ interface RichEditorProps {
   /** The label of the field with its language: 'Content, English'. */
   label: string
   language: Language
-  /** The initial text; the editor stores what is typed itself. */
+  /** The initial text. The editor itself stores later changes. */
   text: RichText
   disabled: boolean
   error?: string | undefined
   onChange: (text: RichText) => void
 }
 
-/** An editor for one language: headings, lists, links, bold and italic: "Rich text by a well-kept editor". */
+/**
+ * An editor for the text of one language, with headings, lists, links, bold and italic: "Rich text by a well-kept
+ * editor".
+ */
 export function RichEditor(props: RichEditorProps) {
   const { label, language, text, disabled, error, onChange } = props
   const id = useId()
@@ -49,7 +52,7 @@ export function RichEditor(props: RichEditorProps) {
     editorProps: { attributes },
     onUpdate: (update) => change(update),
   })
-  // Of the options, only this one does not update automatically.
+  // `useEditor` applies changed options at each render, but not `editable`.
   useEffect(() => {
     editor?.setEditable(!disabled, false)
   }, [editor, disabled])
@@ -69,7 +72,7 @@ export function RichEditor(props: RichEditorProps) {
 interface Tool {
   text: TextKey
   Icon: LucideIcon
-  /** Name of the mark, for tools that are switched on and off. */
+  /** The mark that a tool switches on and off; undefined for other tools. */
   mark?: 'heading' | 'bold' | 'italic' | 'bulletList' | 'link'
   run: (editor: Editor) => void
 }
@@ -104,7 +107,7 @@ const tools: readonly Tool[] = [
   { text: 'staff.texts.redo', Icon: Redo2, run: (editor) => editor.chain().focus().redo().run() },
 ]
 
-/** The tools of an editor. Tab reaches one of them; arrows reach the others. */
+/** The tools of an editor. Tab reaches one of them, and the arrows reach the others. */
 function Toolbar({ editor, label }: { editor: Editor; label: string }) {
   const t = useT()
   const [current, setCurrent] = useState(0)
@@ -138,7 +141,7 @@ function Toolbar({ editor, label }: { editor: Editor; label: string }) {
           aria-pressed={mark && active[index]}
           tabIndex={index === current ? 0 : -1}
           onFocus={() => setCurrent(index)}
-          // The selection stays where it is.
+          // The press must not change the selection in the text.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => (mark === 'link' ? setIsLinking(true) : run(editor))}
           className="grid size-8 place-items-center rounded-control hover:bg-studio aria-pressed:bg-ink aria-pressed:text-white pointer-coarse:size-11"

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { valueAt, withValue } from './text-form.ts'
 
-test('a value is read and changed at its path, and nothing else', () => {
+test('reads and changes the value at a path, and nothing else', () => {
   const content = { title: { en: 'a' }, sections: [{ id: 'x' }, { id: 'y', note: 'n' }] }
   expect(valueAt(content, 'sections.1.note')).toBe('n')
   expect(valueAt(content, 'sections.7.note')).toBeUndefined()

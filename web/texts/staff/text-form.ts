@@ -2,15 +2,15 @@ import { createContext, useContext } from 'react'
 import type { Language } from '#core/language.ts'
 import type { Unfinished } from '#core/shop-texts/documents.ts'
 
-/** How the fields of a text read and change its content. */
+/** The functions with which the fields of a text read and change its content. */
 export interface TextForm {
   /** The value at a path: 'sections.0.title'. */
   read: (path: string) => unknown
   change: (path: string, value: unknown) => void
   disabled: boolean
-  /** What is missing or refused at a path, after an attempt to publish or save. */
+  /** The problem of a field after an attempt to publish or save: its text is missing or refused. */
   problemAt: (path: string, language: Language) => string | undefined
-  /** Whether something inside a part is missing or refused. */
+  /** Whether a text inside a part is missing or refused. */
   hasProblemIn: (path: string) => boolean
 }
 
@@ -36,7 +36,7 @@ export function valueAt(content: unknown, path: string): unknown {
     )
 }
 
-/** Returns a copy of a content with another value at a path; objects outside of the path are not copied. */
+/** Returns a copy of the content with another value at a path. Objects outside the path are not copied. */
 export function withValue<Content>(content: Content, path: string, value: unknown): Content {
   const [key = '', ...rest] = path.split('.')
   const copy = (Array.isArray(content) ? [...content] : { ...content }) as Record<string, unknown>

@@ -11,13 +11,13 @@ import { textLink } from '../../staff/ui/text-link.ts'
 import { Button } from '../../ui/button.tsx'
 import type { TextEditor } from './use-text-editor.ts'
 
-/** Every version of a text, when it was shown, and a button that restores it: "History, restore". */
+/** The versions of a text, when each was shown, and a button that restores it: "History, restore". */
 export function TextHistory({ editor, className = '' }: { editor: TextEditor; className?: string }) {
   const t = useT()
   const [asked, setAsked] = useState<number>()
   const { name, history, state, shown } = editor.opened
   const restore = (version: number) => {
-    // A draft would be lost.
+    // Restoring would overwrite a draft or unsaved changes, so it asks first.
     if (state === 'draft' || editor.changes > 0) setAsked(version)
     else void editor.restore(version)
   }

@@ -10,7 +10,7 @@ export type TextState = CallOutput<'GET /staff/texts'>['texts'][number]
 
 const groups = Object.keys(textGroups) as (keyof typeof textGroups)[]
 
-/** Every text of the shop with its state; a select on phones. */
+/** The texts of the shop with their states. On phones the list is a select. */
 export function TextList({ texts, current }: { texts: readonly TextState[]; current: TextName }) {
   const t = useT()
   const navigate = useNavigate()

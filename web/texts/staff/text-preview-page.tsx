@@ -48,7 +48,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { name, content, version: about.version, state: about.state, today }
 }
 
-/** A version of a text, as the shop shows it, in each language: "Drafts, preview". */
+/** Shows a version of a text in each language as the shop would show it: "Drafts, preview". */
 export default function TextPreviewPage({ loaderData }: Route.ComponentProps) {
   const { name, version, state, today } = loaderData
   const { t, language: own } = useTranslator()
@@ -102,7 +102,7 @@ interface ShownProps {
   name: PageTextName
   content: TextContent
   language: Language
-  /** The date of a policy, as if it were published now. */
+  /** The date that a policy would have if it were published now. */
   today: string
 }
 

@@ -94,7 +94,7 @@ function TextEditorPage({ texts, loaded }: { texts: readonly TextState[]; loaded
   )
 }
 
-/** Previews and publishes a text; unsaved changes are saved first. */
+/** The buttons that preview and publish a text. Unsaved changes are saved first. */
 function TextActions({ editor }: { editor: TextEditor }) {
   const t = useT()
   const may = useMay()

@@ -13,12 +13,12 @@ import { placeOf, valueAt, withValue, type TextForm } from './text-form.ts'
 export type OpenedText = CallOutput<'GET /staff/texts/{name}'>
 
 interface Problem {
-  /** The path of the field, or of something inside it, with its language. */
+  /** The path of the field, or of a value inside it, with its language. */
   place: string
   text: string
 }
 
-/** Removes the empty lines of lists, which exist while somebody types. */
+/** Removes the empty lines of lists, which exist during typing. */
 function tidied<Content>(content: Content): Content {
   if (Array.isArray(content)) {
     const kept = content.filter((entry) => typeof entry !== 'string' || entry.trim() !== '')
@@ -28,11 +28,11 @@ function tidied<Content>(content: Content): Content {
   return Object.fromEntries(Object.entries(content).map(([key, value]) => [key, tidied(value)])) as Content
 }
 
-/** The state of what is typed, and of what is missing or refused in it. */
+/** The typed content, and the problems in it. */
 function useTyped(loaded: OpenedText) {
   const t = useT()
   const [content, setContent] = useState<TextContent>(loaded.content)
-  // Editors keep what is typed in them. A new generation makes them start again, with another content.
+  // Each editor keeps its own typed text. A new generation mounts the editors again, with another content.
   const [generation, setGeneration] = useState(0)
   const [problems, setProblems] = useState<readonly Problem[]>([])
   const form: Omit<TextForm, 'disabled'> = {
@@ -65,7 +65,7 @@ function useTyped(loaded: OpenedText) {
   }
 }
 
-/** What prevents a text from being published, by field. */
+/** The problems that prevent a text from being published, by field. */
 function unfinishedOf({ name, program = [] }: OpenedText, content: TextContent, t: Translate): Problem[] {
   const missing = unfinishedIn(tidied(content)).map((one) => ({
     place: placeOf(one),
@@ -80,7 +80,10 @@ function unfinishedOf({ name, program = [] }: OpenedText, content: TextContent, 
   )
 }
 
-/** The content of a text and its steps: saving, publishing, undoing, and what happens if somebody else saves first. */
+/**
+ * The content of a text and its actions: saving, publishing and undoing. It also handles a conflict if somebody else
+ * saves first.
+ */
 export function useTextEditor(loaded: OpenedText) {
   const t = useT()
   const api = useStaffApi()
@@ -106,9 +109,9 @@ export function useTextEditor(loaded: OpenedText) {
     try {
       const saved = await api.call('POST /staff/texts/{name}', { params, body })
       setOpened(saved)
-      // Text that the server trimmed does not count as a change; text typed in the meantime stays.
+      // Text that the server trimmed does not count as a change. Text typed in the meantime stays.
       typed.setContent((now) => (now === content ? saved.content : now))
-      // A message shows at once which lines cannot be sent.
+      // The form of a message shows at once which lines cannot be sent.
       setProblems(isMessage(name) ? unfinishedOf(saved, saved.content, t) : [])
       return saved
     } catch (error) {
@@ -116,7 +119,7 @@ export function useTextEditor(loaded: OpenedText) {
       throw error
     }
   }
-  /** Saves unsaved changes if there are any, and returns the text as it is saved. */
+  /** Saves unsaved changes if there are any. Returns the saved text. */
   const saved = async () => (changes > 0 ? saveNow() : opened)
   /** Runs a call that returns the text in its new state. */
   const stepTo = (call: () => Promise<OpenedText>, message?: string) =>
@@ -135,7 +138,7 @@ export function useTextEditor(loaded: OpenedText) {
     save: () => step.run(() => saveNow().then(() => showAlert({ message: t('staff.texts.saved') }))),
     /** Saves unsaved changes if there are any, for example before a preview. */
     settle: () => step.run(saved),
-    /** Whether the text may be published; otherwise the fields show why not. */
+    /** Whether the text may be published. If not, the fields show the reasons. */
     checkMissing: () => typed.check(opened),
     publish: (at: string | undefined) =>
       stepTo(

@@ -2,12 +2,12 @@ import { servedPictureUrl, pictureSrcSet } from '#core/catalogue/pictures.ts'
 import { usePicturesBase } from './pictures-base.ts'
 
 interface PictureProps {
-  /** The URL of a square picture in any width; '' if there is none yet. */
+  /** The URL of a square picture in any width; '' if there is no picture yet. */
   url: string
   /** Describes product, colour and size; '' if the product's name is beside the picture. */
   alt: string
   sizes: string
-  /** Whether it is loaded at once, before scripts and other pictures; for a page's first row. */
+  /** Whether the picture is loaded at once, before scripts and other pictures. For the first row of a page. */
   priority?: boolean
   className?: string
 }
@@ -24,7 +24,7 @@ export function Picture({ url, alt, sizes, priority = false, className = '' }: P
   const srcSet = pictureSrcSet(url, base)
   return (
     <img
-      // `src` comes last: before `srcset`, browsers would load it needlessly.
+      // `src` must come after `srcset`; otherwise browsers would load it needlessly.
       {...(srcSet && { sizes, srcSet })}
       width={1000}
       height={1000}

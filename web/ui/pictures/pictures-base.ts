@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
 import { picturesPath } from '#core/catalogue/pictures.ts'
 
-/** The origin from which browsers load pictures, films and models: the shop itself, or a CDN. */
+/** The base address from which browsers load pictures, films and models: the shop itself, or a CDN. */
 export const PicturesContext = createContext<string>(picturesPath)
 
-/** The origin of pictures, films and models; `servedPictureUrl` makes URLs with it. */
+/** The base address of pictures, films and models. `servedPictureUrl` makes their URLs with it. */
 export const usePicturesBase = () => useContext(PicturesContext)

@@ -7,15 +7,15 @@ const answerClass = 'tabular line-clamp-3 text-ink-soft'
 
 interface FoldProps {
   name: string
-  /** What most people want to know, so that few have to open it. */
+  /** The fact that most people look for, so that few of them have to open the fold. */
   answer: ReactNode
   children: ReactNode
-  /** True opens it; visitors may close it again. */
+  /** True opens the fold. Visitors may still close it. */
   open?: boolean | undefined
   onToggle?: (isOpen: boolean) => void
 }
 
-/** A part that one press opens in place: "name left, the answer right". */
+/** A section that opens in place after one press: "name left, the answer right". */
 export function Fold({ name, answer, children, open, onToggle }: FoldProps) {
   return (
     <details
@@ -34,7 +34,7 @@ export function Fold({ name, answer, children, open, onToggle }: FoldProps) {
   )
 }
 
-/** A fact among folds that has nothing to open. */
+/** A row among folds that shows a fact and cannot be opened. */
 export function FoldedFact({ name, answer }: { name: string; answer: string }) {
   return (
     <div className={`${columns} border-b border-line`}>
@@ -44,7 +44,10 @@ export function FoldedFact({ name, answer }: { name: string; answer: string }) {
   )
 }
 
-/** A row among folds that leads elsewhere; its first link has the classes `rowOpener`, which let it fill the row. */
+/**
+ * A row among folds with a link to another page. Its first link needs the class `rowOpener`, so that it fills the
+ * row.
+ */
 export function FoldedLink({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className={`${columns} relative border-b border-line hover:[&_h2]:underline`}>

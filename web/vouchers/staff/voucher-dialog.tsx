@@ -101,7 +101,7 @@ export function VoucherDialog({ voucher, categories, onClose, onSaved }: Voucher
 
 type VoucherForm = ReturnType<typeof useVoucherEditor>['form']
 
-/** The fields for the deduction: an amount, or a percentage up to a limit. */
+/** The fields for the deduction: an amount, or a percentage up to a maximum amount. */
 function WorthFields({
   form,
   kind,
@@ -147,7 +147,7 @@ function WorthFields({
   )
 }
 
-/** The form of a voucher, and how it is saved. */
+/** The form of a voucher, and the action that saves it. */
 function useVoucherEditor(
   voucher: StaffVoucher | undefined,
   fields: RefObject<HTMLElement | null>,
@@ -159,7 +159,7 @@ function useVoucherEditor(
   const base = opened ? toDraft(opened) : newVoucher
   const code = opened?.code ?? ''
 
-  /** Refuses partly typed dates: browsers give them the value '', which would mean that there is no date. */
+  /** Refuses partly typed dates. Browsers report their value as '', which would mean that there is no date. */
   const resolver: Resolver<VoucherDraft, unknown, VoucherInput> = async (values, context, options) => {
     const result = await checkDraft(values, context, options)
     const partial = (['firstDay', 'lastDay'] as const).filter(

@@ -5,7 +5,7 @@ import { voucherInput, type VoucherInput } from '#core/vouchers/voucher-editor.t
 import { parseFigure } from '#core/parse-number.ts'
 import type { Translate } from '../../i18n/i18n.tsx'
 
-/** The fields of a voucher's form; a day that is not limited is ''. */
+/** The fields of a voucher's form. A day is '' if there is no limit. */
 const voucherDraft = z.object({
   code: z.string(),
   kind: z.enum(['amount', 'per_cent']),
@@ -40,7 +40,7 @@ function worthOf({
   return { amount: 0, perCent: readNumber(perCent), ...(most.trim() !== '' && { most: readNumber(most) }) }
 }
 
-/** Checks the fields by the rules of core. */
+/** Checks the fields with the rules in core. */
 export const voucherForm = z.pipe(
   z.pipe(
     voucherDraft,
@@ -116,7 +116,7 @@ export function toDraft(voucher: StaffVoucher): VoucherDraft {
   }
 }
 
-/** The value of a field as people read it. */
+/** Formats the value of a field for people. */
 export function fieldText(name: keyof VoucherDraft, draft: VoucherDraft, t: Translate): string {
   const value = draft[name]
   if (typeof value === 'boolean') return t(value ? 'staff.common.yes' : 'staff.common.no')
@@ -128,7 +128,7 @@ export function fieldText(name: keyof VoucherDraft, draft: VoucherDraft, t: Tran
 export const worthText = ({ amount, perCent }: Pick<StaffVoucher, 'amount' | 'perCent'>) =>
   perCent === undefined ? formatRinggit(amount) : `${perCent} %`
 
-/** The limits of a voucher in words: categories, members, and no use with offers. */
+/** The conditions of a voucher in words: its categories, its members, and whether it excludes offers. */
 export function termsText(
   { categories = [], named, members = [], withOffers }: StaffVoucher,
   nameOf: (category: string) => string,

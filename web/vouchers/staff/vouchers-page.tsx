@@ -31,7 +31,7 @@ type Categories = Awaited<ReturnType<typeof readCategories>>
 
 const voucherParams = searchParams({ q: searchTextParam(200), page: pageParam() })
 
-/** Reads a page of vouchers; redirects to the last page if the page does not exist. */
+/** Reads a page of vouchers. Redirects to the last page if the requested page does not exist. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = voucherParams.parse(url.searchParams)
   const { q, page } = filter
@@ -60,7 +60,7 @@ export default function VouchersPage({ loaderData }: Route.ComponentProps) {
   const t = useT()
   const api = useStaffApi()
   const mayEdit = useMay()('vouchers:edit')
-  /** The voucher in the dialog; without a voucher, the dialog creates one. */
+  /** The voucher in the dialog. Without a voucher, the dialog creates one. */
   const [edited, setEdited] = useState<{ voucher?: StaffVoucher }>()
   const [deleted, setDeleted] = useState<StaffVoucher>()
   return (
@@ -213,7 +213,7 @@ function VoucherButtons({ voucher, onEdit, onDelete }: VoucherButtonsProps) {
       >
         {t('staff.categories.change')}
       </Button>
-      {/* Hidden on a phone, which has room for two buttons; the dialog has a field for the same. */}
+      {/* Hidden on a phone, which has room for only two buttons. The dialog has a field for the same setting. */}
       <Button
         size="sm"
         variant="quiet"

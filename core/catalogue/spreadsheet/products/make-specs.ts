@@ -13,22 +13,22 @@ import { readWeight } from '../units.ts'
 
 type Spec = StaffProduct['specs'][number]
 
-/** A spec with its row; undefined for specs that are only stored. */
+/** A spec with its row; `row` is undefined if only the stored product has the spec. */
 export interface MadeSpec {
   spec: Spec
   row: MappedRow | undefined
 }
 
-/** The specs of a product, and the SKU of every row, also of rows that were refused. */
+/** The specs of a product, and the SKU of every row, including refused rows. */
 export interface MadeSpecs {
   specs: MadeSpec[]
   codes: { sku: string; row: MappedRow }[]
 }
 
-/** "Standard" names a spec that is the only one of its product. */
+/** The name of a spec without options, which is usually the only one of its product: "Standard". */
 const standardName: LocalizedText = { en: 'Standard', 'zh-TW': '標準' }
 
-/** Makes the specs of the rows from the stored ones; stored specs without a row stay. */
+/** Makes the specs of a product from its rows and the stored specs. Stored specs without a row are kept. */
 export function makeSpecs(
   { rows, specs: all, nameColumn }: RowsOfProduct,
   stored: StaffProduct | undefined,
@@ -81,7 +81,10 @@ function makeSpec(
   maker: Maker,
 ): Spec {
   const { texts } = row
-  /** The value of a cell. A faulty cell gets the most likely value, so that the rest of the row is checked too. */
+  /**
+   * Returns the value of a cell. A faulty cell is reported and gets the value `otherwise`, so that the rest of the row
+   * is checked too.
+   */
   const value = <T>(target: Target, read: ReadCell<T>, otherwise: T): T => {
     if ('value' in read) return read.value
     maker.fault(row, target, {
@@ -128,7 +131,10 @@ function makeSpec(
   }
 }
 
-/** Remarks that the color or the name of a new spec is in one language only; a name made of the color is not its own. */
+/**
+ * Adds a notice if the colour of a new spec is in one language only, otherwise if its name is. There is no second
+ * notice for the name, because it may consist of the colour.
+ */
 function remarkLanguages(
   row: MappedRow,
   { old, options }: Pick<OfSpec, 'old' | 'options'>,
@@ -140,8 +146,8 @@ function remarkLanguages(
 }
 
 /**
- * A code of a row: the stored code if the cell is what a spreadsheet program makes of it, and no code if the program
- * has left only its first digits.
+ * Returns a code of a row. If the cell is the stored code as a spreadsheet program displays it, or has lost all but
+ * its first digits, the stored code is returned.
  */
 function codeOf(
   row: MappedRow,
@@ -158,7 +164,8 @@ function codeOf(
 }
 
 /**
- * The size of a spec as text and, where it can be read, as measures; the stored ones if the cell says nothing else.
+ * Returns the size of a spec as text and, if the text can be read, as measures. The stored size is returned if the
+ * cell does not differ from it.
  */
 function sizesOf(cell: string | undefined, old: Spec | undefined): Pick<Spec, 'size' | 'sizeCm'> {
   const isKnown = cell === undefined || (old !== undefined && isSizeOf(cell, old))

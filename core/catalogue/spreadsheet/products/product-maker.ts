@@ -6,7 +6,7 @@ import type { MappedRow, RowsOfProduct } from '../group-rows.ts'
 import { isFilmName, type PictureFinder } from '../match-pictures.ts'
 import type { Source, Target } from '../targets.ts'
 
-/** Remarks about a product. The import accepts the product all the same, but only as a draft if it is new. */
+/** Notices about a product. The import still accepts the product, but a new product only as a draft. */
 export const notices = [
   'noPicture',
   'pictureMissing',
@@ -17,7 +17,7 @@ export const notices = [
 ] as const
 type Notice = (typeof notices)[number]
 
-/** A fault in a cell, with the cell's text and a suggestion. */
+/** A fault in a cell, with the cell's text and a suggested correction. */
 export interface CellFault extends RowFault {
   target: Target
   found: string
@@ -29,7 +29,7 @@ export interface CellNotice {
   row: number
   line: number
   product: string
-  /** The name of a column of the shop's own export, or ''. */
+  /** The name of a column in the shop's own export; '' for other files. */
   field: string
   /** The picture that is missing, or the code that is incomplete. */
   found: string
@@ -37,29 +37,29 @@ export interface CellNotice {
   target: Target
 }
 
-/** The data of the shop that products of a spreadsheet are compared with. */
+/** The data of the shop with which the products of a spreadsheet are compared. */
 export interface Surroundings {
   source: Source
   pictures: PictureFinder
-  /** The categories of the shop, and the category of rows that name none. */
+  /** The categories of the shop; `category` is the key for rows that name none. */
   categories: CategoryFinder
   category: string
-  /** Whether complete new products are published if no column decides it. */
+  /** Whether complete new products are published, if no column says so. */
   publish: boolean
 }
 
 /** The columns of a text in both languages. */
 type Columns = readonly [english: Target, chinese: Target]
 
-/** The texts of two columns. */
+/** A text as its two columns contain it. */
 interface Written {
   en: string | undefined
   zh: string | undefined
 }
 
 /**
- * A text in both languages. A missing language keeps its stored text; if none is stored, it gets the text of the other
- * language. Undefined if there is no text at all.
+ * Completes a text to both languages. A missing language keeps its stored text or, if none is stored, gets the text of
+ * the other language. Returns `stored` if both languages are missing.
  */
 export function inBoth({ en, zh }: Written, stored: LocalizedText | undefined): LocalizedText | undefined {
   const either = en ?? zh
@@ -67,21 +67,24 @@ export function inBoth({ en, zh }: Written, stored: LocalizedText | undefined): 
   return { en: en ?? stored?.en ?? either, 'zh-TW': zh ?? stored?.['zh-TW'] ?? either }
 }
 
-/** Collects the faults and remarks of one product while it is made. */
+/** Collects the faults and notices of one product while it is made. */
 export interface Maker {
   faults: CellFault[]
   notices: CellNotice[]
   notice: (kind: Notice, row: MappedRow, target: Target, about?: Partial<CellNotice>) => void
   fault: (row: MappedRow, target: Target, about: Pick<CellFault, 'problem'> & Partial<CellFault>) => void
-  /** Remarks that a text is in one language only, at the column that lacks it. Returns whether it is. */
+  /** Adds a notice, at the column that is empty, if a text is in one language only. Returns whether it is. */
   oneLanguage: (row: MappedRow, columns: Columns, written: Written) => boolean
-  /** The pictures that rows name; a picture that was not sent is reported. */
+  /** Returns the pictures that rows name. A picture that was not sent is reported. */
   pictures: (
     rows: readonly MappedRow[],
     target: 'pictures' | 'specPictures',
     finder: PictureFinder,
   ) => string[]
-  /** The film that the rows of a product name, otherwise the film with its code; undefined if there is neither. */
+  /**
+   * Returns the video that the rows of a product name, otherwise the video with the product's code; undefined if there
+   * is neither.
+   */
   film: (rows: RowsOfProduct, finder: PictureFinder) => string | undefined
 }
 
@@ -128,6 +131,6 @@ export function createMaker(product: string): Maker {
   }
 }
 
-/** Whether a remark is about a product as a whole, so that it is made once, whichever row it is found in. */
+/** Whether a notice is about a product as a whole. Such a notice is added only once, not for each row. */
 const isOfProduct = (kind: Notice, target: Target) =>
   kind === 'pictureMissing' ? target === 'pictures' : kind === 'noPicture' || kind === 'noDescription'

@@ -3,7 +3,7 @@ import type { MappedRow } from '../group-rows.ts'
 import type { Source, Target } from '../targets.ts'
 import { sizeOfColumns } from '../units.ts'
 
-/** The values by which a spec differs from the others of its product. */
+/** The values in which a spec differs from the other specs of its product. */
 export interface SpecOptions {
   name: { en: string | undefined; zh: string | undefined }
   color: { en: string | undefined; zh: string | undefined }
@@ -17,7 +17,7 @@ const isNoOption = (name: string, value: string) => /^title$/i.test(name) && /^d
 
 const numbers = [1, 2, 3] as const
 
-/** The names of a product's options; Shopify writes them only in the first row of a product. */
+/** Returns the names of a product's options. Shopify writes them only in the first row of a product. */
 export function optionNames(rows: readonly MappedRow[]): Partial<Record<Target, string>> {
   const names: Partial<Record<Target, string>> = {}
   for (const { texts } of rows)
@@ -26,8 +26,8 @@ export function optionNames(rows: readonly MappedRow[]): Partial<Record<Target, 
 }
 
 /**
- * Name, color and size of a row: from columns of their own, otherwise from the options in another shop's export, whose
- * names `optionNames` has found.
+ * Returns name, colour and size of a row. They come from their own columns or, in another shop's export, from its
+ * options. `names` is the result of `optionNames`.
  */
 export function specOptions(
   { texts, units }: MappedRow,
@@ -41,7 +41,7 @@ export function specOptions(
   const color = texts['color.en'] ?? options.find(({ name }) => isColor(name))?.value
   const size = texts.size ?? sizeOfColumns(texts, units) ?? options.find(({ name }) => isSize(name))?.value
   const values = options.map(({ value }) => value)
-  // WooCommerce's simple products have attributes, but only one variant.
+  // WooCommerce's simple products have attributes, but only one variant, which needs no name.
   const ownName = source === 'woocommerce' && isOnly ? undefined : values.join(' / ') || undefined
   const described = [color, size !== undefined && readSize(size) === undefined ? size : undefined]
   return {

@@ -46,7 +46,7 @@ const whole = [
   '\t\t\t\t\tSEN-W\tWalnut\t胡桃木\t1390\t2\t600 x 600 x 1100\tsenja.mp4',
 ].join('\n')
 
-test('a complete product is published, with its specs, their pictures by SKU and its film', () => {
+test('a complete product is published, with its specs, their pictures by SKU and its video', () => {
   const [{ product, faults, notices }] = made(whole) as [ReturnType<typeof toProduct>]
   expect({ faults, notices }).toEqual({ faults: [], notices: [] })
   expect(z.safeParse(staffProduct, product).error).toBeUndefined()
@@ -76,7 +76,7 @@ test('a product without pictures, or in one language, is taken as a draft', () =
   expect(z.safeParse(staffProduct, bare!.product).error).toBeUndefined()
 })
 
-test('mistakes are named in their cell, with what may have been meant', () => {
+test('mistakes are reported at their cell, with a suggestion', () => {
   const [{ faults, notices }] = made('Name\tCategory\tPrice\tImage\nSenja\tChiars\t1.29O\tOak .jpg') as [
     ReturnType<typeof toProduct>,
   ]
@@ -95,7 +95,7 @@ test('mistakes are named in their cell, with what may have been meant', () => {
   )
 })
 
-test('values that a spreadsheet does not mention stay as they are in the shop', () => {
+test('values that a spreadsheet does not contain stay as they are in the shop', () => {
   const [{ product: stored }] = made(whole) as [ReturnType<typeof toProduct>]
   const kept = { ...stored, goesWith: ['lamp'], onSale: true }
   const [changed] = made('Name\tSKU\tPrice\nSenja\tSEN-W\t1450', kept)
@@ -127,7 +127,7 @@ test('an export of Shopify becomes products with their options as specs', () => 
       { name: 'Walnut', color: 'Walnut', price: 1599 },
     ],
   })
-  // At the columns that lack the text, row by row.
+  // Notices are at the columns that lack the text, row by row.
   expect(desk!.notices.map(({ notice, target, row }) => `${notice} ${target} ${row}`)).toEqual([
     'oneLanguage name.zh-TW 1',
     'oneLanguage description.zh-TW 1',
@@ -190,7 +190,7 @@ test('an export of WooCommerce brings measures, the level of low stock, and the 
   })
 })
 
-test('a column of films finds the film that was sent under its name', () => {
+test('a column of videos finds the video that was sent under that name', () => {
   const [one] = made('Name\tCategory\tPrice\tVideo\nLamp\tchairs\t90\tSenja.MP4')
   expect(one!.product.videoUrl).toBe(sent[3]!.url)
 })
@@ -207,8 +207,8 @@ test('the address of a product follows its SKU in the shop, then its key, then i
   expect(address('名稱\tSKU\n辦公椅\tS-1')).toBe('s-1')
 })
 
-test('thousands of products with Chinese names get an address of their own without delaying others', () => {
-  // Trying all numbers from the first for every product would take half an hour.
+test('thousands of products with Chinese names each get an id without delaying other work', () => {
+  // Trying all numbers from the first one for every product would take half an hour.
   const sheet = Array.from({ length: 20_000 }, (_, index) => ({
     row: index + 1,
     line: index + 2,

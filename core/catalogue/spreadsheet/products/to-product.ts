@@ -20,22 +20,22 @@ export interface SpecCost {
   cost: number
 }
 
-/** A product made from rows, not yet checked as a whole. */
+/** A product made from rows, before it is checked as a whole. */
 export interface MadeProduct {
   product: StaffProduct
   faults: CellFault[]
   notices: CellNotice[]
-  /** The costs of specs in the rows; they are not part of a product. */
+  /** The costs of specs in the rows. They are stored apart from the product. */
   costs: SpecCost[]
   /** The SKU of every row. */
   codes: MadeSpecs['codes']
-  /** The row of each spec; undefined for specs that are only stored. */
+  /** The row of each spec; undefined if only the stored product has the spec. */
   rowOfSpec: (MappedRow | undefined)[]
 }
 
 /**
- * Makes a product from its rows and the stored product. Specs, pictures and texts that the spreadsheet does not mention
- * stay. A text in one language is also used for the other language, if there is no text in that.
+ * Makes a product from its rows and the stored product. Specs, pictures and texts that the spreadsheet does not
+ * contain are kept. If a text is in one language only, it is also used for the other.
  */
 export function toProduct(
   from: RowsOfProduct,
@@ -46,7 +46,7 @@ export function toProduct(
   const maker = createMaker(id)
   const [first] = from.rows as [MappedRow]
   const text = (target: Target) => from.rows.find(({ texts }) => texts[target] !== undefined)?.texts[target]
-  /** A text of the product in both languages. */
+  /** Returns a text of the product in both languages. */
   const inLanguages = (
     written: { en: string | undefined; zh: string | undefined },
     of: 'name' | 'description',
@@ -107,7 +107,10 @@ export function toProduct(
   }
 }
 
-/** The pictures of a product: those that its rows name, otherwise those of its code; then the stored ones and its specs'. */
+/**
+ * Returns the pictures of a product. First come those that its rows name, or else those with its code; then the stored
+ * ones and those of its specs.
+ */
 function imagesOf(
   from: RowsOfProduct,
   stored: StaffProduct | undefined,
@@ -122,7 +125,7 @@ function imagesOf(
   ])
 }
 
-/** The cost in a row; an empty cell changes nothing. */
+/** Returns the cost in a row; nothing if the cell is empty, so that the stored cost is kept. */
 function costOf(row: MappedRow | undefined, specId: string, maker: Maker): SpecCost[] {
   const cell = row?.texts.cost
   if (row === undefined || cell === undefined) return []
@@ -131,7 +134,7 @@ function costOf(row: MappedRow | undefined, specId: string, maker: Maker): SpecC
   return cost === undefined ? [] : [{ specId, cost }]
 }
 
-/** Converts the HTML of other shops; WooCommerce also writes line ends as two characters. */
+/** Converts the HTML of other shops' descriptions to text. WooCommerce writes line ends as a backslash and an n. */
 function descriptionOf(cell: string | undefined, source: Source): string | undefined {
   const html = source === 'woocommerce' ? cell?.replaceAll(String.raw`\n`, '\n') : cell
   return html === undefined ? undefined : textOfHtml(html) || undefined
@@ -140,9 +143,9 @@ function descriptionOf(cell: string | undefined, source: Source): string | undef
 const unique = <T>(list: readonly T[]) => [...new Set(list)]
 
 /**
- * Whether a product is published: its cells decide. Without such cells, a stored product stays as it is, and a new
- * product follows the choice for the whole import. Shopify has two columns for it, and both must agree, because a draft
- * can be on the online store. An incomplete product is never newly published.
+ * Whether a product is published. Its cells decide. Without such cells, a stored product stays as it is, and a new
+ * product follows the choice for the whole import. Shopify has two such columns, and both must say yes, because a
+ * draft can be marked as published on the online store. An incomplete product is never newly published.
  */
 function isPublished(
   cells: readonly (string | undefined)[],
@@ -153,7 +156,10 @@ function isPublished(
   return isChosen && (stored?.published === true || maker.notices.length === 0)
 }
 
-/** The category of a product: that of its cell, otherwise the stored one, otherwise that of rows that name none. */
+/**
+ * Returns the category of a product: the one in its cell, otherwise the stored one, otherwise the choice for rows that
+ * name none. An unknown category is reported.
+ */
 function categoryOf(
   cell: string | undefined,
   stored: string | undefined,
@@ -177,7 +183,7 @@ function categoryOf(
   return around.category
 }
 
-/** The parameters from the columns; other parameters of the product stay. */
+/** Returns the parameters from the columns, together with the product's other stored parameters. */
 function parametersOf(
   rows: readonly MappedRow[],
   stored: StaffProduct | undefined,
@@ -193,8 +199,8 @@ function parametersOf(
 }
 
 /**
- * Chooses the id of a product and reserves it: the id of the stored product with one of its SKUs, otherwise a new id
- * made from its key, English name or SKU.
+ * Chooses and reserves the id of a product. This is the id of the stored product with one of its SKUs, otherwise a new
+ * id made from its key, English name or SKU.
  */
 export function takeId(
   { key, rows }: RowsOfProduct,

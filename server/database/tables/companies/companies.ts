@@ -11,24 +11,29 @@ export const companies = pgTable('companies', {
   id: text().primaryKey(),
   legalName: text().notNull(),
   country: text().$type<Country>().notNull(),
-  /** Normalized; in Taiwan it is also the tax number. Several companies may have the same. */
+  /** Normalized; in Taiwan it is also the tax number. Several companies may have the same number. */
   registrationNumber: text().notNull(),
   /** Malaysia's TIN, normalized. */
   taxNumber: text(),
   invoiceAddress: text(),
-  /** Null after the member whose address it was had their data erased. */
+  /** Null if it was the address of a member whose data has been erased. */
   invoiceEmail: text(),
   /** Whether every order needs a purchase order number. */
   purchaseOrderRequired: boolean().notNull().default(false),
   foundedAt: moment().notNull(),
-  /** A closed company is only read. */
+  /** Counts the changes of its own prices, so that an outdated list is not saved. */
+  pricesVersion: integer().notNull().default(0),
+  /** When the company was closed; from then on it can be read but not changed. */
   closedAt: moment(),
 })
 
-/** What a buyer may order without asking, in sen; null is no limit. */
+/**
+ * The amounts up to which a buyer may order without approval, for one order and for a month, in sen. Null means no
+ * limit.
+ */
 const limitColumns = { orderLimitSen: integer(), monthLimitSen: integer() }
 
-/** Who belongs to which company. */
+/** The members of each company, with their roles and limits. */
 export const companyPeople = pgTable(
   'company_people',
   {
@@ -67,9 +72,46 @@ export const companyAddresses = pgTable(
   (table) => [index().on(table.companyId)],
 )
 
+/** Shared lists of companies, ordered again by a press. */
+export const companyLists = pgTable(
+  'company_lists',
+  {
+    id: text().primaryKey(),
+    companyId: text()
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+  },
+  (table) => [index().on(table.companyId)],
+)
+
 /**
- * Invitations to companies. The link's token is signed with the shop's secret and contains the end of the invitation, so
- * that no row opens anything; sending it again moves the end, which ends the former link.
+ * Rows of shared lists. They name goods without a reference to the catalogue, so that a product that is erased, or
+ * imported again, is not lost from a list without a word.
+ */
+export const companyListRows = pgTable(
+  'company_list_rows',
+  {
+    id: text().primaryKey(),
+    listId: text()
+      .notNull()
+      .references(() => companyLists.id, { onDelete: 'cascade' }),
+    productId: text().notNull(),
+    specId: text().notNull(),
+    /** The usual quantity, in pieces. */
+    quantity: integer().notNull(),
+    /** In the sequence in which they were added. */
+    position: integer().notNull(),
+  },
+  (table) => [
+    uniqueIndex('company_list_rows_once').on(table.listId, table.productId, table.specId),
+    check('company_list_rows_quantity', sql`quantity >= 1`),
+  ],
+)
+
+/**
+ * Invitations to companies. The link's token is signed with the shop's secret and contains the end of the invitation,
+ * so that a row alone gives no access. Sending the invitation again moves the end, which makes the former link invalid.
  */
 export const companyInvitations = pgTable(
   'company_invitations',
@@ -87,7 +129,7 @@ export const companyInvitations = pgTable(
     language: text().$type<Language>().notNull(),
     invitedAt: moment().notNull(),
     expiresAt: moment().notNull(),
-    /** Who joined by it; nobody else can use it any more. */
+    /** The member who accepted the invitation. Nobody else can use it any more. */
     acceptedBy: text().references(() => members.id, { onDelete: 'cascade' }),
   },
   (table) => [

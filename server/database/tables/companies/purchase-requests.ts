@@ -20,24 +20,24 @@ export const purchaseRequests = pgTable(
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
     askedAt: moment().notNull(),
-    /** The cart with everything of the checkout, at the prices of that moment. */
+    /** The order as submitted at the checkout, at the prices of that moment. */
     order: jsonb().$type<NewOrder>().notNull(),
-    /** The same order sent twice is one request while it waits. */
+    /** A hash of the order, so that the same order sent twice is one request while it waits. */
     bodyHash: text().notNull(),
     /** The client's Idempotency-Key. */
     submissionKey: text(),
     /** The buyer's language. */
     language: text().$type<Language>().notNull(),
-    /** What the buyer tells the approver. */
+    /** The buyer's message to the approver. */
     word: text(),
-    /** The amount to pay when it was asked for. */
+    /** The amount to pay at the time of the request. */
     askedSen: bigNumber().notNull(),
     /** How often the approvers were reminded. */
     reminders: integer().notNull().default(0),
     decision: text().$type<RequestDecision>(),
     decidedAt: moment(),
     decidedBy: text().references(() => members.id, { onDelete: 'set null' }),
-    /** What the approver tells the buyer. */
+    /** The approver's message to the buyer. */
     reason: text(),
     /** The order that the approval placed. */
     orderId: text().references(() => orders.id, { onDelete: 'set null' }),
@@ -55,6 +55,6 @@ export const purchaseRequests = pgTable(
   ],
 )
 
-/** The condition that a request waits, the same as `requestStatus`. */
+/** The condition that a purchase request still waits, by the same rule as `requestStatus`. */
 export const isWaitingAt = (now: Date) =>
   and(isNull(purchaseRequests.decision), gt(purchaseRequests.askedAt, new Date(now.getTime() - requestLife)))

@@ -121,7 +121,7 @@ test('bringing back 3 of 12 does not reprice the other 9, in refunds and credit 
 
   const goods = 12 * (spec.price - less) * 100
   const paid = goods + other.price * 100 - 1000
-  // The share of the twelve in what was paid, and of three in that.
+  // The part of the payment that belongs to the twelve pieces, and of that the part of three.
   const three = Math.floor((Math.floor((paid * goods) / (paid + 1000)) * 3) / 12)
   await bringBack([[0, 3]])
   expect(await notes()).toEqual([{ sen: three, lines: [{ position: 0, quantity: 3, sen: three }] }])

@@ -81,21 +81,21 @@ describe('security 68: stock', () => {
     expect(made).toMatchObject({ staffId: clerk.id, before: 97, after: 37, reason: 'lost' })
   })
 
-  test('that is lost in a request that is out of date stays as it is', async () => {
+  test('stays as it is if the request to count it as lost is out of date', async () => {
     await lose(60, { why })
     await shop.context.database.update(specs).set({ stock: 59 }).where(eq(specs.productId, spec.productId))
     expect((await decide(true)).body.dropped).toBe(true)
     expect([await stockOf(shop, spec), await queue()]).toEqual([59, []])
   })
 
-  test('sent again with its key waits once', async () => {
+  test('that is reported lost twice with the same key waits once', async () => {
     const about = { key: `lost-${clerk.id}` }
     expect((await lose(60, { why }, clerk, about)).body.waits).toBe(true)
     expect((await lose(60, { why }, clerk, about)).body.waits).toBe(true)
     expect(await queue()).toHaveLength(1)
   })
 
-  test('that a count misses counts too; what it finds elsewhere makes up for nothing', async () => {
+  test('that is missing in a count counts, too; pieces found elsewhere do not offset it', async () => {
     expect(await outcomeOf(count())).toBe('second_person_needed')
     expect(await outcomeOf(count({ why }))).toBe('waits')
     expect(await stockOf(shop, goods)).toBe(100)

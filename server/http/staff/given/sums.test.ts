@@ -101,7 +101,7 @@ describe('security 68: deductions', () => {
     await ok(deduct(one, 15))
   })
 
-  test('are free again once they are undone, and not those of a colleague', async () => {
+  test('no longer count once they are undone, and never count for a colleague', async () => {
     const id = await place(member, [[spec, 1]])
     await ok(move(id, 'In Progress', { adjustment: 50, deductionReason: reason }, owner))
     const { undo } = await look(id, owner)

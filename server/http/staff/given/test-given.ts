@@ -41,7 +41,7 @@ export const ok = async (answer: Answer) => {
 }
 export const codeOf = async (answer: Answer) => (await answer).body.code
 
-/** Whether an act was done at once, waits for a colleague, or is refused with a code. */
+/** The outcome of an act: `done`, `waits` for a colleague, or the code of the refusal. */
 export const outcomeOf = async (answer: Answer) => {
   const { code, waits } = (await answer).body
   return code ?? (waits ? 'waits' : 'done')
@@ -63,7 +63,7 @@ export const decide = async (approve: boolean, by = other) => {
   return by.browser.post(`/api/staff/approvals/${asked?.id}/decide`, { approve, note: 'No.' })
 }
 
-/** What was given away and stands, by act, in ringgit. */
+/** The amounts that were given away and not taken back, by act, in ringgit. */
 export const given = async (): Promise<[act: string, ringgit: number, agreed: boolean][]> => {
   const rows = await shop.context.database.select().from(givenAway).orderBy(givenAway.id)
   return rows
@@ -91,7 +91,7 @@ export async function approvedReturn(id: string, by = owner) {
   await ok(by.browser.post(path(id, '/returns'), { lines, reason: 'damaged', approve: true }))
 }
 
-/** Takes an approved return to its refund. */
+/** Takes an approved return through its steps, up to the refund. */
 export async function inspect(id: string) {
   await ok(takeStep(owner.browser, id, 'move', { to: 'arrived' }))
   const found = [{ position: 0, sellable: 1, scrapped: 0, missing: 0 }]

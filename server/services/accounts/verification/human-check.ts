@@ -14,8 +14,8 @@ export const ticketSeconds = humanCheckTicketLife / 1000
 const solutionRetention = 24 * 3_600_000
 
 /**
- * Creates a puzzle.
- * @throws ShopError not_found if the human check needs no puzzles of the shop
+ * Creates a puzzle for the human check.
+ * @throws ShopError not_found if the configured human check does not use puzzles from the shop
  */
 export async function makeChallenge({ providers }: Context, input: { action: HumanCheckAction }) {
   if (providers.humanCheck.challenge === undefined) throw new ShopError('not_found')
@@ -23,8 +23,8 @@ export async function makeChallenge({ providers }: Context, input: { action: Hum
 }
 
 /**
- * Accepts a valid ticket, and returns undefined; otherwise exchanges an unused solution for a new ticket, and returns
- * it. "A solved human check buys a 10-minute ticket bound to action and number; each solution is accepted once."
+ * Returns undefined if the ticket is valid. Otherwise exchanges an unused solution for a new ticket and returns the
+ * ticket. "A solved human check buys a 10-minute ticket bound to action and number; each solution is accepted once."
  * @throws ShopError human_check_required, human_check_failed, human_check_unavailable, too_many_requests
  */
 export async function passHumanCheck(

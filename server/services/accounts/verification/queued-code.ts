@@ -13,7 +13,7 @@ interface QueuedCode {
   code: string
   /** The order number, if the code is for an order. */
   order?: number
-  /** What was counted against limits when the code was requested. */
+  /** The charges that counted against limits when the code was requested. */
   charges: readonly Charge[]
 }
 

@@ -53,8 +53,8 @@ const keyOf = ({ secrets }: Context, subject: Subject) => {
 }
 
 /**
- * Codes are counted separately on a device that the member signed in with before: strangers who enter the number
- * neither use up its attempts nor make it wait. "Naming a victim never locks her out of recovery."
+ * Adds to a subject whether the member has signed in on this device before. Its codes are counted separately, so that
+ * strangers who enter the number cannot use up its attempts. "Naming a victim never locks her out of recovery."
  */
 async function onThisDevice(
   context: Pick<RequestContext, 'device'> & { database: Pick<Transaction, 'select'> },
@@ -69,7 +69,7 @@ async function onThisDevice(
 const hashCode = (context: Context, subject: Subject, code: string) =>
   context.secrets.keyed('code', keyOf(context, subject), code)
 
-/** Locks a verification, replaces it by what `decide` returns, and returns the result of `decide`. */
+/** Locks a verification, replaces it with the `next` of `decide`, and returns the `result` of `decide`. */
 async function transition<Result>(
   context: Context,
   tx: Transaction,
@@ -109,7 +109,7 @@ async function read(database: Pick<Transaction, 'select'>, key: string): Promise
 /** Whether codes for a purpose go to every number, whether or not it has an account. */
 const isForAnybody = (purpose: Subject['purpose']) => purpose === 'register' || purpose === 'quotation'
 
-/** Which share of the day's codes may be used for this subject. */
+/** Returns the share of the day's codes that a code for this subject counts against. */
 function shareOf({ purpose, onKnownDevice }: Subject): CodeShare {
   if (isForAnybody(purpose)) return 'newcomer'
   return onKnownDevice ? 'knownDevice' : 'unknownDevice'
@@ -196,15 +196,15 @@ async function attemptCode(context: RequestContext, about: Subject, attempt: Att
   return context.database.transaction((tx) => confirm(context, tx, subject, attempt))
 }
 
-/** Demands a number that an SMS can reach. @throws ShopError country_not_allowed, invalid_phone_number */
+/** Requires a number that an SMS can reach. @throws ShopError country_not_allowed, invalid_phone_number */
 function demandReachable({ settings }: Context, phoneNumber: string): void {
   if (!isOfCountry(phoneNumber, settings.SMS_COUNTRY_CODES)) throw new ShopError('country_not_allowed')
   if (!canExist(phoneNumber)) throw new ShopError('invalid_phone_number')
 }
 
 /**
- * Sends a code by SMS after the human check. "Nobody learns by answer, time, mail or error whether a phone is
- * registered": every number gets a code for registering; otherwise its owner is looked up after the response.
+ * Sends a code by SMS. Every number gets a code for registering; for other purposes, its owner is looked up after the
+ * response. "Nobody learns by answer, time, mail or error whether a phone is registered".
  * @throws ShopError invalid_phone_number, country_not_allowed, too_many_requests
  */
 export async function sendSmsCode(
@@ -292,7 +292,7 @@ export async function useChangeCode(context: RequestContext, input: { phoneNumbe
   assertConfirmed(await attemptCode(context, subject, { code: input.code, useUp: true }))
 }
 
-/** Demands that a code was confirmed. @throws ShopError incorrect_code, code_expired */
+/** Requires that a code was confirmed. @throws ShopError incorrect_code, code_expired */
 export function assertConfirmed(outcome: ConfirmOutcome): void {
   if (outcome === 'incorrect') throw new ShopError('incorrect_code')
   if (outcome === 'expired') throw new ShopError('code_expired')
@@ -347,7 +347,7 @@ export async function useNewNumberCode(
   return confirm(context, tx, subject, { code, useUp: true })
 }
 
-/** Forgets every code and proof of a number and an e-mail address. */
+/** Forgets the codes and proofs of a member's number and email address, but not those for tracking or a new number. */
 export async function forgetCodes(
   context: Context,
   tx: Transaction,
@@ -363,7 +363,7 @@ export async function forgetCodes(
 }
 
 /**
- * Sends a code by e-mail for resetting a password. Whose address it is gets looked up after the response, so that
+ * Sends a code by e-mail for resetting a password. The owner of the address is looked up after the response, so that
  * neither the text nor the time of the response reveals whether somebody has an account with it.
  * @throws ShopError too_many_requests
  */

@@ -31,11 +31,11 @@ import { lockCatalogue, readForWriting } from '../stored-products.ts'
 import { planChange, readPublications, stateOf, type Plan } from './plan-change.ts'
 import { changeCatalogue } from '../change-catalogue.ts'
 
-/** How long a change is stored for an undo, in milliseconds. */
+/** How long a change is stored so that it can be undone, in milliseconds. */
 const remembered = 24 * 3_600_000
 
 /**
- * Previews the effect of a change of many products on each of them.
+ * Previews a bulk change: its effect on each of the products.
  * @throws ShopError product_not_found, category_not_found
  */
 export const previewChange = (
@@ -79,8 +79,8 @@ const repricedIn = ({ changed }: Plan) =>
   changed.map(({ before, after }) => ({ before: before.product, after: after.product }))
 
 /**
- * Changes many products as previewed, all or nothing, with an audit entry for each. Prices that fall by more than the
- * limit of one person wait for a colleague, if there is a reason `why` for them; then nothing is changed.
+ * Changes many products as previewed, all or nothing, with an audit entry for each. If prices fall by more than the
+ * limit of one person, the change waits for a colleague, and needs a reason `why`. Nothing is written meanwhile.
  * @throws ShopError product_not_found, category_not_found, catalogue_changed_meanwhile, second_person_needed
  */
 export const changeMany = (
@@ -123,7 +123,7 @@ export const changeMany = (
     }
   })
 
-/** Writes whether products are archived and when they are published. These are not product fields. */
+/** Writes the archived state and the planned publishing time of products, which `writeProducts` does not write. */
 async function writePublications(tx: Transaction, context: StaffContext, all: readonly ProductState[]) {
   const rows = all.map(({ product, archived, publishAt }) => ({
     id: product.id,
@@ -141,7 +141,7 @@ async function writePublications(tx: Transaction, context: StaffContext, all: re
 async function remember(tx: Transaction, context: StaffContext, action: BulkAction, plan: Plan) {
   const before = new Map(plan.changed.map((one) => [one.before.product.id, one.before]))
   const ids = [...before.keys(), ...plan.added.map((product) => product.id)]
-  // Read back, because the database may store a value differently, and the state must match what is stored.
+  // Read back, because the database may store a value in another form, and the undo compares the stored states.
   const now = await readProductStates(tx, ids)
   const changed = ids.map((one): BulkChanged => ({
     id: one,
@@ -166,10 +166,10 @@ async function readProductStates(
 }
 
 /**
- * Undoes a change of many products: restores them and deletes copies. Prices that a colleague raised and that fall again
- * count as lowered.
- * @throws ShopError bulk_change_not_found, second_person_needed, bulk_change_not_undoable with the products that prevent
- *   it
+ * Undoes a change of many products: restores the products and deletes copies. If a colleague made the change, a price
+ * that the undo lowers counts against the limit of the person who undoes it.
+ * @throws ShopError bulk_change_not_found, second_person_needed, bulk_change_not_undoable with the products that
+ *   prevent the undo
  */
 export const undoChange = (context: StaffContext, id: string) =>
   changeCatalogue(context, async (tx) => {

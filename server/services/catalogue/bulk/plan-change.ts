@@ -37,7 +37,7 @@ export interface Plan {
 }
 
 /**
- * Plans a change of many products; call `lockCatalogue` before.
+ * Plans a change of many products. The caller must have called `lockCatalogue`.
  * @throws ShopError product_not_found, category_not_found
  */
 export async function planChange(
@@ -79,7 +79,8 @@ export async function planChange(
 }
 
 /**
- * Returns 'ownerOnly' if only an owner may make the change. Clerks have the same limits for many products as for one.
+ * Returns 'ownerOnly' if only an owner may make the change. Other staff have the same limits for a bulk change as for a
+ * change of one product.
  */
 async function ownerAlone(tx: Transaction, context: StaffContext, before: ProductState, after: ProductState) {
   const published = after.product.published || after.publishAt !== null
@@ -112,7 +113,7 @@ export const stateOf = ({ product, archived, publishAt }: ProductState) =>
     publishAt,
   ])
 
-/** Reads whether products are archived and when they are published. */
+/** Reads the archived state and the planned publishing time of products. */
 export async function readPublications(
   tx: Transaction,
   ids: readonly string[],

@@ -7,8 +7,8 @@ import { writeProducts } from '../write-products.ts'
 import { lockCatalogue, readForWriting } from '../stored-products.ts'
 
 /**
- * Publishes the products whose planned time has come, in the name of the person who planned it. Returns their number.
- * Several processes may run this at once. "Publishing times".
+ * Publishes the products whose planned time has come, and records the person who planned it in the audit trail. Returns
+ * the number of products. Several processes may run this at once. "Publishing times".
  */
 export async function publishPlanned({ database, now }: Pick<Context, 'database' | 'now'>): Promise<number> {
   const at = now()

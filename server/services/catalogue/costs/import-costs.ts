@@ -11,10 +11,10 @@ import { lockCatalogue } from '../stored-products.ts'
 import { writeCosts } from './costs.ts'
 import { changeCatalogue } from '../change-catalogue.ts'
 
-/** The most lines that a refusal lists. */
+/** The maximum number of wrong lines that an error lists. */
 const listed = 10
 
-/** The rows of a file by line number. @throws ShopError costs_not_read */
+/** Reads the rows of a file into a list in which row 1 has index 0. @throws ShopError costs_not_read */
 async function rowsOf(bytes: Uint8Array<ArrayBuffer>): Promise<string[][]> {
   const { rows, faults } = await parseSheet(bytes, undefined)
   if (faults.length > 0) throw new ShopError('costs_not_read')
@@ -25,7 +25,7 @@ async function rowsOf(bytes: Uint8Array<ArrayBuffer>): Promise<string[][]> {
 
 /**
  * Sets the costs in a file, all or nothing, with an audit entry for each product.
- * @throws ShopError costs_not_read, costs_refused with the lines that name no spec, or no cost
+ * @throws ShopError costs_not_read, costs_refused with the lines that lack a known spec or a valid cost
  */
 export async function importCosts(context: StaffContext, bytes: Uint8Array<ArrayBuffer>) {
   const lines = readCostFile(await rowsOf(bytes))

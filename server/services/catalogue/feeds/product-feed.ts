@@ -12,7 +12,7 @@ import { toWireSpec } from '../read-product.ts'
 /** Number of products read at a time, so that memory does not grow with the feed. */
 const batch = 200
 
-/** The feed of all published products for merchant services, in chunks. */
+/** Yields the feed of all published products for merchant services, in chunks. */
 export async function* productFeed(
   { database, settings, prices, now }: Context,
   language: Language,

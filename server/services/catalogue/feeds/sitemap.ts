@@ -20,12 +20,12 @@ const standingPages = [
   '/policy',
 ]
 
-/** Counts the sitemaps that all products need. */
+/** Returns the number of sitemaps for all product pages; at least 1. */
 export async function countProductSitemaps({ database }: Context): Promise<number> {
   return Math.max(1, Math.ceil((await database.$count(products, isPublished)) / sitemapSize))
 }
 
-/** The pages that do not depend on products, and the shop page of each category. */
+/** Lists the static pages, and the shop page of each category. */
 export async function listStandingPages({ database, settings }: Context): Promise<SitemapPage[]> {
   const rows = await database.select().from(categories).orderBy(asc(categories.position))
   return [
@@ -37,7 +37,7 @@ export async function listStandingPages({ database, settings }: Context): Promis
   ]
 }
 
-/** The product pages of one sitemap. Sitemaps are counted from 1. */
+/** Lists the product pages of one sitemap. Sitemaps are numbered from 1. */
 export async function listProductPages(
   { database, settings }: Context,
   number: number,

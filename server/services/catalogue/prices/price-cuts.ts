@@ -19,11 +19,11 @@ interface Changed {
   after: StaffProduct
 }
 
-/** A spec whose price falls for some number of pieces. */
+/** A spec whose price for some quantity falls. */
 export interface PriceCut {
   productId: string
   specId: string
-  /** The price of one piece in ringgit, where it falls most. */
+  /** The old price of one piece in ringgit, for the quantity whose price falls most. `to` is the new price. */
   from: number
   to: number
   before: SetPrices
@@ -36,7 +36,9 @@ const giverIn = (tx: Transaction, context: StaffContext): Giver => ({
   at: context.now(),
 })
 
-/** Locks the catalogue for a change by the signed-in staff, after what they give away today. */
+/**
+ * Locks the sums that the signed-in staff have given away, and then the catalogue. All changes lock in this sequence.
+ */
 export async function lockForChange(tx: Transaction, context: StaffContext) {
   await lockLeft(tx, { staffId: context.session.staff.id, at: context.now() })
   await lockCatalogue(tx)
@@ -44,7 +46,7 @@ export async function lockForChange(tx: Transaction, context: StaffContext) {
 
 const pricesOf = ({ price, tiers = [] }: SetPrices): SetPrices => ({ price, tiers })
 
-/** The specs whose price falls. */
+/** Lists the specs whose price falls. */
 const cutsIn = (changed: readonly Changed[]): PriceCut[] =>
   changed.flatMap(({ before, after }) =>
     before.specs.flatMap((spec) => {
@@ -57,7 +59,7 @@ const cutsIn = (changed: readonly Changed[]): PriceCut[] =>
     }),
   )
 
-/** The value that price cuts give away, with the stock as it was read. */
+/** The value that price cuts give away, computed from the stock in `stored`. */
 const givenByCuts = (cuts: readonly PriceCut[], stored: readonly StaffProduct[]) =>
   ({
     act: 'price_cut',
@@ -68,14 +70,17 @@ const givenByCuts = (cuts: readonly PriceCut[], stored: readonly StaffProduct[])
     })),
   }) as const
 
-/** The value given away by the prices that a change of the catalogue lowers. */
+/** The value that the lowered prices of a catalogue change give away. */
 export const givenByPrices = (changed: readonly Changed[]) =>
   givenByCuts(
     cutsIn(changed),
     changed.map(({ before }) => before),
   )
 
-/** The stock that a change of the catalogue loses: that of specs that it removes or, if it sets the stock, lowers. */
+/**
+ * The stock that a catalogue change removes: the stock of deleted specs and, if the change sets the stock, each
+ * reduction.
+ */
 const givenByStock = (changed: readonly Changed[], stock: StockMode) =>
   ({
     act: 'stock_lost',
@@ -88,13 +93,13 @@ const givenByStock = (changed: readonly Changed[], stock: StockMode) =>
     ),
   }) as const
 
-/** The value that a change of the catalogue gives away. */
+/** The value that a catalogue change gives away. */
 export const givenInCatalogue = (changed: readonly Changed[], stock: StockMode = 'keep') => [
   givenByPrices(changed),
   givenByStock(changed, stock),
 ]
 
-/** Demands that the signed-in staff may make a change of the catalogue alone. @throws ShopError second_person_needed */
+/** Requires that the signed-in staff may make a catalogue change alone. @throws ShopError second_person_needed */
 export async function demandChangesAlone(
   tx: Transaction,
   context: StaffContext,
@@ -104,7 +109,7 @@ export async function demandChangesAlone(
   for (const giving of givenInCatalogue(changed, stock)) await demandAlone(giverIn(tx, context), giving)
 }
 
-/** Records what a change of the catalogue gives away. */
+/** Records the value that a catalogue change gives away. */
 export async function recordChanges(
   tx: Transaction,
   context: StaffContext,
@@ -116,8 +121,8 @@ export async function recordChanges(
 }
 
 /**
- * Demands that the signed-in staff may lower these prices alone, or asks a colleague if there is a reason `why` for
- * them. Returns whether the lower prices wait.
+ * Requires that the signed-in staff may lower these prices alone, or asks a colleague if there is a reason `why`.
+ * Returns whether the lower prices wait for the colleague.
  * @throws ShopError second_person_needed
  */
 export async function cutsWait(
@@ -133,7 +138,7 @@ export async function cutsWait(
   })
 }
 
-/** A product with the former prices of the specs whose price falls for some number of pieces. */
+/** The changed product, but with the former prices of specs whose price for some quantity falls. */
 export const withoutCuts = ({ before, after }: Changed): StaffProduct => ({
   ...after,
   specs: after.specs.map((spec) => {
@@ -148,8 +153,8 @@ function withPrices(spec: StaffProduct['specs'][number], { price, tiers = [] }: 
 }
 
 /**
- * Lowers prices as a second person approved; returns false if one of them has changed since, or if there are so many
- * pieces now that more is given away than was approved.
+ * Lowers prices that a second person approved. Returns false if one of the prices has changed since the request, or if
+ * the stock has grown so much that the cuts give away more than was approved.
  */
 export async function carryOutPriceCut(
   tx: Transaction,
@@ -179,7 +184,7 @@ export async function carryOutPriceCut(
   return true
 }
 
-/** Whether the prices are still those from which they were to fall. */
+/** Whether all prices are still the same as when the cuts were requested. */
 const areCurrent = (cuts: readonly PriceCut[], stored: StoredProducts) =>
   cuts.every(({ productId, specId, before }) => {
     const spec = stored.get(productId)?.product.specs.find(({ id }) => id === specId)

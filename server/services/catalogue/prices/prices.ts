@@ -15,9 +15,9 @@ import { readDeductionLimit } from '../../shop/settings.ts'
 import { demandPermission } from '../../staff/sessions.ts'
 
 /**
- * Demands that the signed-in staff may replace the prices of the `stored` product with the prices of `product`. A price
- * by quantity may not be lower than a price for one piece, unless it was before.
- * @throws ShopError not_allowed, invalid_input for a price that only an owner sets
+ * Requires that the signed-in staff may replace the prices of the `stored` product with the prices of `product`. Without
+ * the permission to waive prices, neither a price nor a price by quantity may fall below the least price.
+ * @throws ShopError not_allowed, invalid_input for a price that only an owner may set
  */
 export async function demandPrices(
   tx: Transaction,
@@ -57,7 +57,7 @@ export async function demandPrices(
   }
 }
 
-/** Demands that the signed-in staff may publish a product. @throws ShopError invalid_input */
+/** Requires that the signed-in staff may publish a product. @throws ShopError invalid_input */
 export async function demandPublication(
   tx: Transaction,
   { session }: StaffContext,
@@ -69,11 +69,11 @@ export async function demandPublication(
   if (ownerPublishes(history)) refuseField('product.published', 'staff.product.ownerPublishes')
 }
 
-/** Whether the author of an audit entry may set any price; entries without staff come from the command line. */
+/** Whether the author of an audit entry may set any price. Entries without a role come from the command line. */
 const mayWaive = (role: typeof staffRoles.$inferSelect | null) =>
   role === null || staffMay({ permissions: permissionsIn(role) }, 'prices:waive')
 
-/** Whether a clerk added a product, and whether it has been published since then. */
+/** Reads from the audit trail whether a clerk added a product, and whether it has ever been published. */
 async function readPublication(tx: Transaction, productId: string) {
   const entries = await tx
     .select({ action: auditEntries.action, after: auditEntries.after, role: staffRoles })
@@ -88,8 +88,8 @@ async function readPublication(tx: Transaction, productId: string) {
 }
 
 /**
- * Returns a function that finds the highest price from which clerks recently changed a spec, after an owner's last
- * change; undefined if they changed none.
+ * Returns a function that finds the highest former price of a spec among the recent changes by clerks since the last
+ * change by an owner; undefined if there is none.
  */
 async function readLoweredPrices(tx: Transaction, productId: string, now: Date) {
   const entries = await tx

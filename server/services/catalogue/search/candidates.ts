@@ -6,11 +6,11 @@ import { textsContain, wordsOf } from '../product-conditions.ts'
 import { findByTerms } from './find.ts'
 import { readKnowledge } from './knowledge.ts'
 
-/** The most products under 'More that may fit'. */
+/** The maximum number of products under 'More that may fit'. */
 export const maxMore = 12
-/** The most parts of a search that are looked up. */
+/** The maximum number of parts of a search that are looked up. */
 const maxParts = 12
-/** The most products to which filters are applied. */
+/** The maximum number of products to which filters are applied. */
 const maxCandidates = 2_000
 
 /** Splits a search into parts and finds their meanings. */
@@ -21,7 +21,9 @@ export async function understand(context: HasDatabase, q: string) {
   return { ...interpret(wanted, knowledge), categories: knowledge.categories }
 }
 
-/** The condition that excludes the products of the first part of a search: their texts contain all of its words. */
+/**
+ * The condition that excludes the products of the first part of a search: those whose texts contain all of its words.
+ */
 export const isElsewhere = (q: string) => not(and(...wordsOf(q).map(textsContain)) ?? sql`false`)
 
 /** The ids of the products for the second part of a search, best first. */

@@ -4,8 +4,8 @@ import type { HasDatabase } from '#server/context.ts'
 import { products } from '#server/database/tables/catalogue.ts'
 
 /**
- * How many products are ranked at most for each product to return. For frequent words, not all matching products are
- * ranked.
+ * The maximum number of ranked products per product to return, so that a search for frequent words does not rank every
+ * match.
  */
 const rankedForOne = 12
 
@@ -14,7 +14,7 @@ const mayMissOne = { least: 3, most: 6 }
 
 const array = (terms: readonly string[]) => sql`${sql.param(terms)}::text[]`
 
-/** Whether a list of terms contains all terms of one alternative. */
+/** The condition that a list of terms contains all terms of at least one alternative. */
 function hasOne(terms: SQL, part: Pick<SearchPart, 'alternatives'>): SQL {
   const alternatives = withoutImplied(part.alternatives)
   const single = alternatives.filter(({ length }) => length === 1).flat()
@@ -31,13 +31,13 @@ interface FindOptions {
   q: string
   parts: readonly SearchPart[]
   limit: number
-  /** The most products that are ranked; only the best of them are returned. */
+  /** The maximum number of products that are ranked; only the best are returned. */
   ranked?: number
   /** The key of the category to search in. */
   categoryKey?: string | undefined
   /** Another condition on products. */
   where?: SQL | undefined
-  /** An expression that products are sorted by first, before how well they match. */
+  /** An expression by which products are sorted first, before their rank. */
   sortFirst?: SQL | undefined
 }
 
@@ -67,7 +67,7 @@ async function find(
     (part) =>
       sql`case when ${hasOne(sql`t.names`, part)} then 2 when ${hasOne(sql`t.words`, part)} then 1 else 0 end`,
   )
-  // A typed id means exactly that product.
+  // A product whose id was typed comes first.
   if (ids !== undefined) ranks.push(sql`100 * (t.names @> ${ids})::int`)
   const rank = sql`${sql.join(ranks, sql` + `)} desc`
   const { rows } = await database.execute<{ id: string }>(sql`

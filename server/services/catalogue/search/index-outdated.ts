@@ -10,8 +10,8 @@ import { indexProducts } from './index-products.ts'
 const atOnce = 50
 
 /**
- * Indexes products that have no index terms or were indexed by rules of an earlier release, until it is stopped.
- * Returns how many it indexed.
+ * Indexes all products that have no index terms or were indexed by the rules of an earlier release. Ends early if
+ * `stopping` is aborted. Returns the number of indexed products.
  */
 export async function indexOutdated({ database }: HasDatabase, stopping?: AbortSignal): Promise<number> {
   for (let count = 0; ;) {

@@ -6,7 +6,7 @@ import type { Database, Transaction } from '#server/database/connect.ts'
 import { products, specs } from '#server/database/tables/catalogue.ts'
 import { productTerms, searchWords } from '#server/database/tables/search.ts'
 
-/** Reads products with the texts from which their index terms are made. */
+/** Reads products with the texts from which their index terms are computed. */
 export async function readSearched(
   database: Database | Transaction,
   ids: readonly string[],
@@ -67,7 +67,7 @@ export async function indexProducts(tx: Transaction, ids: readonly string[]): Pr
   )
 }
 
-/** Adds words to the dictionary in which misspelt words are looked up. */
+/** Adds words to the dictionary that corrects misspelt words. */
 export async function addWords(tx: Transaction, words: readonly string[]): Promise<void> {
   // Sorted, so that two transactions adding the same words do not deadlock.
   const wanted = [...new Set(words)].toSorted()

@@ -5,9 +5,9 @@ import { splitWords } from '#core/search/synonyms.ts'
 import type { SearchPart } from '#core/search/terms.ts'
 import type { HasDatabase } from '#server/context.ts'
 
-/** The most longer words that are read for the typed beginning of a word. */
+/** The maximum number of longer words that are read for each typed word. */
 const maxLonger = 12
-/** The most words that are read for all misspelt words of a search. */
+/** The maximum number of similar words that are read for all misspelt words of a search. */
 const maxAlike = 300
 
 type Row =
@@ -17,7 +17,7 @@ type Row =
 
 const array = (texts: readonly string[]) => sql`${sql.param(texts)}::text[]`
 
-/** Reads everything that the database knows about the words of a search, in one query. */
+/** Reads the synonyms, categories and dictionary words for a search, in one query. */
 export async function readKnowledge(
   { database }: HasDatabase,
   wanted: readonly SearchPart[],

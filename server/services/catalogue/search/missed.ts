@@ -5,7 +5,7 @@ import { missedWords, withoutBeginnings } from '#core/search/missed.ts'
 import type { Context } from '#server/context.ts'
 import { missedSearches } from '#server/database/tables/search.ts'
 
-/** The most different searches without a result that are stored per day, because more are of no use. */
+/** The maximum number of different searches without a result that are stored per day; more would be of no use. */
 const maxOfDay = 1_000
 /** The number of days for which these searches are stored and shown. */
 const daysStored = 30

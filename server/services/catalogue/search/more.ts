@@ -15,7 +15,7 @@ import { findByTerms } from './find.ts'
 import { readSearched } from './index-products.ts'
 import { recordMiss } from './missed.ts'
 
-/** The most phrases under 'Did you mean'. */
+/** The maximum number of phrases under 'Did you mean'. */
 const maxNearest = 6
 
 interface MoreProducts {
@@ -25,9 +25,10 @@ interface MoreProducts {
 }
 
 /**
- * The second part of a search's answer, after the products whose texts contain its words: "what also matches by
- * category, spec, colour, size, parameters, SKU, plural and singular, synonyms, spelling, other languages' names." If
- * both parts are empty, returns the nearest phrases and records the search for staff. Filters apply to this part too.
+ * Finds the second part of a search result, which follows the products whose texts contain all its words: "what also
+ * matches by category, spec, colour, size, parameters, SKU, plural and singular, synonyms, spelling, other languages'
+ * names." Filters apply to this part, too. If both parts are empty without filters, records the search for staff and
+ * returns the nearest phrases.
  */
 export async function listMore(
   context: Context,
@@ -42,7 +43,7 @@ export async function listMore(
   if (category !== '' && only === undefined) return nothing
   const ids = isFiltered
     ? await filterCandidates(context, wanted, maxMore)
-    : // The database finds only as many as are needed.
+    : // Without filters, the database finds only as many products as are shown.
       await findByTerms(context, {
         q,
         parts,
@@ -85,7 +86,7 @@ async function isInTexts({ database }: Context, q: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Names of products that contain one word of a search: for 'hammock stand', 'coat stand'. */
+/** Finds search phrases of products that contain a word of the search: 'coat stand' for 'hammock stand'. */
 async function nearestPhrases(
   context: Context,
   { q, parts, lang }: { q: string; parts: readonly SearchPart[]; lang: Language },

@@ -54,7 +54,7 @@ test.each(['en', 'zh-TW'] as const)('no product is worse than first for its own 
   expect(worse).toEqual([])
 })
 
-describe('what else may fit', () => {
+describe('more that may fit', () => {
   test('never repeats products of the first part', async () => {
     const first = (await inTexts('table')).map(({ id }) => id)
     expect(first.length).toBeGreaterThan(0)
@@ -87,7 +87,7 @@ describe('what else may fit', () => {
     expect((await more('black', { category: 'Nowhere' })).products).toEqual([])
   })
 
-  test('hides what shoppers may not see', async () => {
+  test('hides unpublished products', async () => {
     const { database } = shop.context
     await database.update(products).set({ published: false }).where(eq(products.id, 'hollow-waste-bin'))
     expect(idsOf(await more('tong sampah'))).not.toContain('hollow-waste-bin')
@@ -116,13 +116,13 @@ describe('what else may fit', () => {
     for (const { name, count } of facets.categories) expect(await shownBy({ category: name })).toBe(count)
   })
 
-  test('one of three words may be missing where nothing has them all', async () => {
+  test('one word may be missing if no product has all of them', async () => {
     expect(idsOf(await more('purple mesh armchair'))).toEqual([])
     expect(idsOf(await more('ergonomic mesh chair purple'))[0]).toBe('aero-ergonomic-mesh-chair')
   })
 
   test.each(["'; drop table products; --", '%_', '\\', '{"a":1}', 'a'.repeat(100), '1'.repeat(100), '…'])(
-    'anything can be typed: %s',
+    'any typed text is accepted: %s',
     async (q) => {
       expect(await more(q)).toMatchObject({ products: expect.any(Array) })
       expect(await suggest(shop.context, { lang: 'en', q })).toMatchObject({ products: expect.any(Array) })
@@ -138,7 +138,7 @@ describe('what else may fit', () => {
 })
 
 describe('suggestions', () => {
-  test('go on with the last word', async () => {
+  test('complete the last word', async () => {
     expect(await suggestedNames('cha')).toHaveLength(5)
     expect((await suggestedNames('lift s'))[0]).toBe('Lift Sit-Stand Desk')
     expect((await suggestedNames('bookc'))[0]).toBe('Shoreline Open Bookcase')
@@ -164,12 +164,12 @@ describe('suggestions', () => {
     expect((await suggested('stor')).categories).toMatchObject([{ name: 'Storage' }])
   })
 
-  test('say which word they are for', async () => {
+  test('name the word that was corrected', async () => {
     expect((await suggested('chiar')).corrections).toEqual([{ typed: 'chiar', shown: 'chair' }])
     expect((await suggested('chair')).corrections).toEqual([])
   })
 
-  test('are none for nothing', async () => {
+  test('are empty for an empty search', async () => {
     expect(await suggested(' ')).toEqual({ products: [], categories: [], corrections: [] })
   })
 })

@@ -14,7 +14,7 @@ import { readKnowledge } from './knowledge.ts'
 
 const maxProducts = 5
 const maxCategories = 3
-/** Number of parts of a text that are looked up. */
+/** The maximum number of parts of a text that are looked up. */
 const maxParts = 8
 
 /**
@@ -35,7 +35,7 @@ export async function suggest(context: Context, { lang, q }: { lang: Language; q
   return { products: await readSuggested(context, ids, lang), categories: found, corrections }
 }
 
-/** Leaves out the last of several words as long as only one or two of its letters are typed. */
+/** Leaves out the last of several words while it has only one or two letters. */
 const begunEnough = (wanted: readonly SearchPart[]) =>
   wanted.length > 1 && /^[a-z]{1,2}$/.test(wanted.at(-1)?.text ?? '') ? wanted.slice(0, -1) : wanted
 
@@ -69,7 +69,7 @@ async function readSuggested({ database }: Context, ids: readonly string[], lang
     })
 }
 
-/** The categories that a text names, with the number of products in each. */
+/** Finds the categories whose names a text contains or begins, with the number of products in each. */
 async function findCategories(
   context: Context,
   { parts, typed, lang }: { parts: readonly SearchPart[]; typed: string; lang: Language },

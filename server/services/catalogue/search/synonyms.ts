@@ -9,7 +9,7 @@ import { addWords } from './index-products.ts'
 
 const toColumns = ({ words }: SynonymGroup) => ({ words, keys: splitWords(words).map(keyOf) })
 
-/** Groups of words with the same meaning for a search. */
+/** The groups of words that a search treats as the same. */
 export const synonymTable: OrderedTable<SynonymGroup, typeof synonyms> = {
   subject: 'synonym_group',
   conflict: 'catalogue_changed_meanwhile',
@@ -26,10 +26,10 @@ export const synonymTable: OrderedTable<SynonymGroup, typeof synonyms> = {
   auditOf: ({ words }) => ({ words }),
 }
 
-/** A group of words in the file beside a catalogue file. */
+/** A group of words in `synonyms.json`, in the folder of a catalogue file. */
 export const fileSynonyms = z.extend(synonymGroup, { id: slugText })
 
-/** Adds groups of words; existing groups stay as staff edited them. */
+/** Adds groups of words. Existing groups are not changed, because staff may have edited them. */
 export async function addSynonyms(
   tx: Transaction,
   groups: readonly z.output<typeof fileSynonyms>[],

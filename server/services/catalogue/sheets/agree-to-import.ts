@@ -5,8 +5,9 @@ import type { StaffContext } from '#server/context.ts'
 import type { StoredImport } from './stored-import.ts'
 
 /**
- * The author of an import, if the signed-in staff agree to what it gives away by applying it: "A second person" who
- * decides on it, and neither opened the import nor changed it last. Otherwise undefined: they give it away themselves.
+ * Returns the id of the person who last changed an import, if the signed-in staff may approve it as a second person.
+ * They may if their permissions cover everything that the import gives away, and if they neither opened it nor changed
+ * it last. Otherwise returns undefined, and the value given away counts for the signed-in staff. "A second person"
  */
 export function authorAgreedWith(
   { session: { staff: who } }: Pick<StaffContext, 'session'>,

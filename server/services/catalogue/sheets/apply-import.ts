@@ -23,15 +23,15 @@ import { previewOfImport } from './view-import.ts'
 import { changeCatalogue } from '../change-catalogue.ts'
 
 /**
- * A fingerprint of a product, which must be unchanged when the import is undone. Includes the stock if the import set
- * it.
+ * Returns a fingerprint of a product, with its stock if the import set the stock. The import can be undone only while
+ * the fingerprint is unchanged.
  */
 const stateOf = ({ choices }: StoredImport, product: StaffProduct) =>
   choices.stock === 'set' ? fingerprint(product) : versionOf(product)
 
 /**
- * Writes the products of an import as previewed, all or nothing. An import that gives away more than the limit of one
- * person is applied by somebody who decides on that, and is not its author.
+ * Writes the products of an import as previewed, all or nothing. If the import gives away more than the limit of one
+ * person, only a second person who may decide on that can apply it.
  * @throws ShopError import_not_found, import_closed, import_refused, catalogue_changed_meanwhile, not_allowed,
  *   import_needs_colleague
  */
@@ -75,13 +75,13 @@ export async function applyImport(context: StaffContext, id: string, { preview }
   })
 }
 
-/** Says that a colleague applies an import that the signed-in staff may not apply alone. */
+/** Rethrows an error; if the signed-in staff may not apply the import alone, as `import_needs_colleague`. */
 function askColleague(error: unknown): never {
   const isAbove = error instanceof ShopError && error.code === 'second_person_needed'
   throw isAbove ? new ShopError('import_needs_colleague', { ...error.details }) : error
 }
 
-/** Number of products per statement. */
+/** The maximum number of products per statement. */
 const batch = 200
 
 /** The products and costs that an import has written. */
@@ -92,13 +92,13 @@ interface Applied {
   before: Awaited<ReturnType<typeof readForWriting>>
 }
 
-/** Stores the state that an undo restores. Returns how many products changed and how many did not. */
+/** Stores the state that an undo restores. Returns the numbers of changed and unchanged products. */
 async function rememberBefore(
   tx: Transaction,
   stored: StoredImport,
   { written: { added, changed, unchanged }, costs, before: former }: Applied,
 ) {
-  // Read back, because the database may store a value differently, and the version must match what is stored.
+  // Read back, because the database may store a value in another form, and the undo compares the stored states.
   const compared = [...added.map(({ id }) => id), ...changed.map(({ after }) => after.id)]
   const withCostsOnly = [...costs.keys()].filter((id) => !compared.includes(id))
   const ids = [...compared, ...withCostsOnly]
@@ -123,10 +123,10 @@ async function rememberBefore(
 }
 
 /**
- * Undoes a whole import: deletes what it added and restores what it changed. If a colleague applied it, prices and stock
- * that fall again count as lowered.
+ * Undoes a whole import: deletes what it added and restores what it changed. If a colleague applied it, prices and
+ * stock that the undo lowers count against the limit of the person who undoes it.
  * @throws ShopError import_not_found, import_closed, second_person_needed, import_not_undoable with the products that
- *   prevent it
+ *   prevent the undo
  */
 export async function undoImport(context: StaffContext, id: string) {
   await demandCosts(context, id, (await demandImport(context.database, id)).columns)
@@ -201,7 +201,9 @@ export async function undoImport(context: StaffContext, id: string) {
   })
 }
 
-/** Finds the specs of some products that orders contain. */
+/**
+ * Finds the specs of the given products that are in orders. Each is a text of the product id, a space and the spec id.
+ */
 export async function orderedSpecs(tx: Transaction, ids: readonly string[]) {
   const found = new Set<string>()
   for (let from = 0; from < ids.length; from += batch) {

@@ -6,10 +6,12 @@ import { auditAllStaff } from '../../staff/audit.ts'
 import { createdEntry, savedEntry } from '../audit-entries.ts'
 import type { Written } from '../write-products.ts'
 
-/** Rows per statement. */
+/** The maximum number of rows per statement. */
 const batch = 200
 
-/** Records an import and what it changed in each product; stock that it set is recorded as counted. */
+/**
+ * Records an import and its changes of each product in the audit trail. Stock that it set is also recorded as counted.
+ */
 export async function auditImport(
   context: StaffContext,
   tx: Transaction,

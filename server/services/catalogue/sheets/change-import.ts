@@ -29,7 +29,7 @@ interface ImportChange {
 }
 
 /**
- * Chooses the meaning of columns, corrects cells, leaves rows out, or changes choices for the whole import.
+ * Sets the meaning of columns, corrects cells, leaves out rows, or changes the choices for the whole import.
  * @throws ShopError import_not_found, import_closed, catalogue_changed_meanwhile, not_allowed, invalid_input
  */
 export async function changeImport(context: StaffContext, id: string, change: ImportChange) {
@@ -65,7 +65,10 @@ export async function changeImport(context: StaffContext, id: string, change: Im
   })
 }
 
-/** The columns after a change: with the chosen meanings, and with the columns that corrected cells need. */
+/**
+ * Returns the columns after a change: with the chosen meanings, and with columns added for corrected cells that had
+ * none.
+ */
 function changedColumns(
   columns: readonly MappedColumn[],
   { columns: chosen = [], cells = [] }: ImportChange,
@@ -81,7 +84,7 @@ function changedColumns(
   return result
 }
 
-/** The column of a cell: the one that it names, otherwise the column with its target. */
+/** Returns the index of a cell's column: the given index, or else that of the column with the cell's target. */
 function columnOf(
   columns: readonly MappedColumn[],
   { column, target, field }: CellChange,

@@ -12,34 +12,39 @@ export interface ReadFile extends Rows<string[]> {
   encoding?: SheetEncoding
 }
 
-/** A spreadsheet with any columns. If staff chose an encoding, it replaces the detected encoding. */
+/** A spreadsheet with any columns. An encoding that staff chose replaces the detected one. */
 export interface SheetFile {
   bytes: Uint8Array<ArrayBuffer>
   encoding?: Encoding | undefined
 }
 
 /**
- * Messages of the thread: its progress, some rows (it waits for a message before it sends more), and finally the
- * faults.
+ * A message from the thread: its progress, some rows, or finally the faults. After sending rows, the thread waits for a
+ * message before it goes on.
  */
 export type FromThread =
   | { done: number }
   | { rows: Row<string[]>[] }
   | { faults: RowFault[]; more: boolean; encoding?: SheetEncoding }
 
-/** How far an import is; `done` is from 0 to 1. */
+/** The progress of an import; `done` is from 0 to 1. */
 export interface ImportProgress {
   phase: 'none' | 'receiving' | 'waiting' | 'reading'
   done: number
 }
 
-/** Reads uploaded spreadsheets of products off the event loop, one at a time, with limited memory and time. */
+/** Reads uploaded spreadsheets of products in a thread, one at a time, with limited memory and time. */
 export interface CatalogueFiles {
-  /** Limits how many files are received or wait, in total and per person, and lets one be imported at a time. */
+  /**
+   * Limits the number of files that are received or waiting, in total and per person. Only one is imported at a time.
+   */
   room: Gate
   /** The import that each member of staff runs in this process, by staff id. */
   progress: Map<string, ImportProgress>
-  /** Reads the cells of a spreadsheet, row by row. Its bytes cannot be used afterwards. */
+  /**
+   * Reads the cells of a spreadsheet, row by row. Afterwards the caller can no longer use its bytes, because they are
+   * transferred to the thread.
+   */
   read(file: SheetFile, progress: Progress): Promise<ReadFile>
   close(): Promise<void>
 }
@@ -49,18 +54,21 @@ interface Limits {
   memory: number
   /** Milliseconds that one file may take. */
   time: number
-  /** Milliseconds without a file after which the thread ends and gives its memory back. */
+  /** Milliseconds without a file after which the thread ends, to free its memory. */
   idle: number
 }
 
 const defaultLimits: Limits = { memory: 512, time: 60_000, idle: 10_000 }
 
-/** The most files that one process holds: the file that is being imported, and the files that wait. */
+/** The maximum number of files that one process holds: the one being imported and those waiting. */
 const maxFiles = 4
-/** The most files of one person, so that others can still send files. */
+/** The maximum number of files of one person, so that others can still send files. */
 const maxOfPerson = 2
 
-/** When run from source, the thread's program is next to this file. In the bundle, it is next to the shop's program. */
+/**
+ * Returns the path of the thread's program. From source, it is next to this file; in the bundle, it is a file of its
+ * own.
+ */
 const programOfThread = () =>
   import.meta.url.endsWith('.ts')
     ? new URL('file-thread.ts', import.meta.url)

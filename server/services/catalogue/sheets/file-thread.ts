@@ -5,7 +5,7 @@ import { parseSheet } from './parse-sheet.ts'
 
 /** The program of the thread that reads uploaded spreadsheets of products, one after the other. */
 
-/** Rows per message. The shop answers other requests between two messages. */
+/** The maximum number of rows per message. The shop answers other requests between two messages. */
 const batch = 50
 
 const port = parentPort

@@ -31,7 +31,7 @@ export async function sendPicture(
   return { url: taken.url ?? '', problem: taken.problem }
 }
 
-/** Accepts a file by its first bytes: "HEIC, AVIF, video files accepted". */
+/** Stores a file as a film or a picture, according to its first bytes: "HEIC, AVIF, video files accepted". */
 async function take({ pictures }: StaffContext, bytes: Buffer): Promise<Taken> {
   const extension = filmExtension(bytes)
   if (extension !== undefined) return { url: await pictures.storeFile(bytes, extension), problem: null }
@@ -57,7 +57,7 @@ async function note(context: StaffContext, importId: string, name: string, taken
   })
 }
 
-/** Number of pictures fetched per call, all at the same time. The page shows progress between two calls. */
+/** The maximum number of pictures fetched per call, all at the same time. The page shows progress between two calls. */
 const perCall = 8
 
 /**
@@ -93,7 +93,7 @@ export async function fetchPictures(
   }
 }
 
-/** Problems that may have passed when an address is tried again. */
+/** Problems that may be gone when the URL is tried again. */
 const passing: readonly MediaProblem[] = ['unreachable', 'not_found']
 
 async function fetchOne(context: StaffContext, address: string, turn: LimitFunction): Promise<Taken> {

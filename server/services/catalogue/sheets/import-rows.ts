@@ -13,7 +13,7 @@ export interface Row<T> {
 export interface Rows<T> {
   rows: Row<T>[]
   faults: RowFault[]
-  /** Whether the file may have more faults: the rows after the last of `faults` were not checked. */
+  /** Whether the file has or may have more faults than `faults` lists. */
   more: boolean
 }
 
@@ -23,14 +23,14 @@ const faultOfFile = (fault: FileFault): RowFault => ({ row: 0, line: 1, product:
 
 export const refuseFile = (fault: FileFault): Rows<never> => collect([], [faultOfFile(fault)])
 
-/** The result of reading a file: its valid rows and first faults, with long texts cut short. */
+/** Returns the result of reading a file: its valid rows and its first faults. Long texts in faults are cut. */
 export const collect = <T>(rows: Row<T>[], faults: readonly RowFault[]): Rows<T> => ({
   rows,
   faults: faults.slice(0, importLimits.faults).map(shorten),
   more: faults.length > importLimits.faults,
 })
 
-/** The most characters of a text of the file that a fault quotes. */
+/** The maximum number of characters that a fault quotes from the file. */
 const maxQuoted = 200
 
 const cut = <T>(value: T) => (typeof value === 'string' ? value.slice(0, maxQuoted).toWellFormed() : value)

@@ -1,7 +1,7 @@
 import type { StaffContext } from '#server/context.ts'
 import type { ImportProgress } from './file-reader.ts'
 
-/** Receives the bytes of a file, and reports how many have arrived. */
+/** Receives the bytes of a file, and reports the share that has arrived, from 0 to 1. */
 export type Receive = (progress: (done: number) => void) => Promise<Uint8Array<ArrayBuffer>>
 
 /** The progress of the import that a member of staff runs in this process. */
@@ -18,7 +18,7 @@ export async function inTurn<T>(
 ): Promise<T> {
   const { id } = session.staff
   const report: Report = (phase) => (done) => void imports.progress.set(id, { phase, done })
-  // Before the body is received, so that a refused file takes no memory.
+  // A place is taken before the body is received, so that a refused file takes no memory.
   return imports.room.run(id, async (turn) => {
     try {
       const bytes = await receive(report('receiving'))

@@ -7,7 +7,10 @@ import type { Context } from '#server/context.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { categories } from '#server/database/tables/catalogue.ts'
 
-/** What an import is compared with: the stored products, read by the database or a transaction, and the pictures. */
+/**
+ * The data with which an import is compared: the stored products, read directly or in a transaction, and the stored
+ * pictures.
+ */
 export interface ImportContext extends Pick<Context, 'pictures'> {
   database: Database | Transaction
 }
@@ -17,7 +20,7 @@ export interface MadeProducts {
   products: StaffProduct[]
   /** Number of products, including those with faults. */
   count: number
-  /** The URLs of their pictures and films, including those of products with faults. */
+  /** The URLs of the pictures, films and models of all products, including those with faults. */
   used: ReadonlySet<string>
   faults: CellFault[]
   notices: CellNotice[]
@@ -25,7 +28,7 @@ export interface MadeProducts {
   costs: Map<string, SpecCost[]>
 }
 
-/** The categories of the shop, as cells name them. */
+/** Reads the categories of the shop; returns a finder of categories by the names in cells. */
 export async function readCategories(database: Database | Transaction) {
   const known = await database
     .select({ key: categories.key, name: categories.name })

@@ -30,7 +30,7 @@ import { readByIds } from '../stored-products.ts'
 import { readCategories, type ImportContext, type MadeProducts } from './made-products.ts'
 import type { StoredImport } from './stored-import.ts'
 
-/** A fault at a column of a row, by the column's name in the shop's export. */
+/** Returns a fault in a cell; `field` is the column's name in the shop's export. */
 const faultAt = (
   place: { row: number; line: number; field: string },
   product: string,
@@ -47,7 +47,7 @@ export async function makeOwnProducts(
   { columns, rows, encoding }: StoredImport,
 ): Promise<MadeProducts> {
   const { database } = context
-  // In text files, the apostrophes of the export were removed on reading.
+  // In text files, `parseSheet` has already removed the apostrophes of the export.
   const textOf = encoding === 'xlsx' ? unescapeCell : (cell: string) => cell
   const names = columns.map(({ heading, target }) => (target === 'own' ? ownColumnOf(heading) : undefined))
   const costColumn = columns.findIndex(({ target }) => target === 'cost')
@@ -107,7 +107,7 @@ function costOf(row: CsvRow & { cost: string }): SpecCost | { fault: CellFault }
   return { fault: { ...faultAt(place, idOf(row), row.cost, problem), target: 'cost' } }
 }
 
-/** A product of the file; `parts` are what it names, as far as it can be read. */
+/** A product of the file. `parts` are the files and other products that it names, as far as they can be read. */
 interface Made {
   own: CsvProduct
   product: StaffProduct | undefined
@@ -115,7 +115,7 @@ interface Made {
   faults: CellFault[]
 }
 
-/** Checks a product by itself; each fault has the cell that it comes from. */
+/** Checks a product on its own. Each fault has the cell that caused it. */
 function check(own: CsvProduct, named: CategoryFinder): Made {
   const { candidate, differing, rows } = own
   const id = String(candidate.id ?? '')
@@ -170,7 +170,7 @@ const one = (value: unknown) => (typeof value === 'string' ? value : undefined)
 const several = (value: unknown) =>
   Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : []
 
-/** The products and files that a candidate names, whatever else is wrong with it. */
+/** Returns the products and files that a candidate names, even if the candidate is invalid. */
 function partsOf(candidate: Record<string, unknown>): ProductParts {
   const { id, images, videoUrl, videoPosterUrl, specs, goesWith, sameRoom } = candidate
   return {
@@ -185,8 +185,8 @@ function partsOf(candidate: Record<string, unknown>): ProductParts {
 }
 
 /**
- * Adds the faults of cells that name products or files which the shop does not have, so that all faults of a file are
- * shown at once. A cell that is wrong in itself has only that fault.
+ * Adds faults for cells that name products or files which do not exist, so that staff see all faults of a file at once.
+ * A cell that already has a fault gets no second one.
  */
 async function addFaultsBetween(
   { database, pictures }: ImportContext,

@@ -20,7 +20,7 @@ import { readCategories, type ImportContext, type MadeProducts } from './made-pr
 import { makeOwnProducts } from './make-own-products.ts'
 import type { StoredImport } from './stored-import.ts'
 
-/** Makes the products of an import from its rows and the stored products, with faults and remarks. */
+/** Makes the products of an import from its rows and the stored products, with faults and notices. */
 export async function makeProducts(context: ImportContext, stored: StoredImport): Promise<MadeProducts> {
   const source = sourceOf(stored.columns.map(({ heading }) => heading))
   return source === 'own' ? makeOwnProducts(context, stored) : makeForeignProducts(context, stored, source)
@@ -74,8 +74,8 @@ async function makeForeignProducts(
 }
 
 /**
- * Remarks on missing pictures, without the suggestion of a picture that another product has or may get: "'Take all
- * suggestions' never gives a product another's picture".
+ * Removes from notices about missing pictures the suggestion of a picture that another product has or may get: "'Take
+ * all suggestions' never gives a product another's picture".
  */
 function withoutOthersPictures(
   notices: readonly CellNotice[],
@@ -97,7 +97,7 @@ function withoutOthersPictures(
   })
 }
 
-/** The id of each product: the id of a stored product with the same SKU, or an id made from its name. */
+/** Returns the id of each product: that of a stored product with the same SKU, or one made from the name. */
 async function addressesOf(database: Database | Transaction, groups: readonly RowsOfProduct[]) {
   const skus = groups.flatMap(({ rows }) => rows.flatMap(({ texts }) => texts.sku ?? []))
   const bySku = new Map<string, string>()
@@ -115,8 +115,8 @@ async function addressesOf(database: Database | Transaction, groups: readonly Ro
 const skusAtOnce = 1000
 
 /**
- * Returns the product if it is valid, otherwise all its faults, each with the cell that it comes from. A cell whose
- * text cannot be read has only that fault.
+ * Returns the product if it is valid, otherwise all its faults, each with the cell that caused it. A cell that already
+ * has a fault in `faults` gets no second one.
  */
 function check(
   { product, rowOfSpec }: MadeProduct,
@@ -143,7 +143,7 @@ function check(
   return [...faults, ...ofWhole.filter(({ row, target }) => !wrong.has(`${row} ${target}`))]
 }
 
-/** Faults for rows that repeat a SKU, which belongs to one spec. */
+/** Returns faults for rows that repeat the SKU of an earlier row. A SKU belongs to only one spec. */
 function repeatedSkus({ codes, product: { id } }: MadeProduct, seen: Map<string, number>): CellFault[] {
   return codes.flatMap(({ sku, row: { row, line, texts } }): CellFault[] => {
     const before = seen.get(sku)

@@ -84,7 +84,7 @@ async function rememberedTargets(
     .where(and(eq(catalogueImports.headingsKey, headingsKey(headings)), ne(catalogueImports.version, 1)))
     .orderBy(desc(catalogueImports.createdAt))
     .limit(1)
-  // A column without a heading may have been added for a cell that was corrected.
+  // Columns without headings are left out, because they may have been added for a corrected cell.
   const decided =
     last?.columns.filter(({ by, heading }) => (by === 'hand' || by === 'last time') && heading !== '') ?? []
   return Object.fromEntries(decided.map(({ heading, target }) => [heading, target]))

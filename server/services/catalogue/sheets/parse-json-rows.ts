@@ -5,10 +5,10 @@ import { faultOf, type RowFault } from '#core/catalogue/import-file.ts'
 import { importLimits } from '#core/catalogue/uploads.ts'
 import { type Row, type Rows, refuseFile, collect, type Progress, tooManyRows } from './import-rows.ts'
 
-/** Rows checked between two turns of the event loop. Progress is reported after each batch. */
+/** Number of rows checked between two turns of the event loop. Progress is reported at each turn. */
 const rowsPerTurn = 25
 
-/** Reads the rows of a JSON list. */
+/** Reads and checks the rows of a JSON list. */
 export async function parseJsonRows<S extends z.core.$ZodType>(
   source: string,
   schema: S,
@@ -50,20 +50,20 @@ export async function parseJsonRows<S extends z.core.$ZodType>(
   return collect(rows, faults)
 }
 
-/** Where a row is in its file. */
+/** The position of a row in its file. */
 interface RowPosition {
   /** Counted from 1. */
   line: number
   offset: number
   length: number
-  /** How many values the row has, at any depth. */
+  /** The number of values in the row, at any depth. */
   values: number
 }
 
 /** Ends the reading of a file that has more rows than are allowed. */
 class TooManyRows extends Error {}
 
-/** Where the rows of a list are, and the line of the first syntax error. */
+/** Returns the positions of the rows of a list, and the line of the first syntax error. */
 function positionsOfRows(source: string): {
   positions: RowPosition[]
   isList: boolean
@@ -103,15 +103,15 @@ function positionsOfRows(source: string): {
     visit(source, visitor, { disallowComments: true })
   } catch (stop) {
     if (!(stop instanceof TooManyRows)) throw stop
-    // The rest was not read, so a syntax error there is not known.
+    // Too many rows is the only fault reported, because the rest of the file was not read.
     error = undefined
   }
   return { positions, isList, error }
 }
 
 /**
- * Returns a function that finds how many lines below the start of its row a value is. The row is parsed again, so this
- * is only for rows with faults.
+ * Returns a function that counts the lines between the start of a row and a value in it. Parses the row again, so use
+ * it only for rows with faults.
  */
 function linesWithin(text: string): (path: readonly PropertyKey[]) => number {
   const tree = parseTree(text)

@@ -50,7 +50,9 @@ export async function parseSheet(
   return { ...collect(rows, []), encoding }
 }
 
-/** The number of lines in which the delimiter is looked for: the first line may be a title. */
+/**
+ * The number of lines in which the delimiter is looked for. One line is not enough, because the first may be a title.
+ */
 const looked = 20
 
 function delimiterOf(text: string): string {
@@ -69,8 +71,8 @@ interface CsvRecord {
 const code = (sign: string) => sign.charCodeAt(0)
 
 /**
- * Finds out whether a CSV file has more rows or columns than are allowed, or a cell larger than any product needs;
- * undefined if not.
+ * Returns a fault if a CSV file has more rows or columns than are allowed, or a cell larger than any product needs;
+ * otherwise undefined.
  */
 function faultOfSize(
   source: string,
@@ -91,7 +93,7 @@ function faultOfSize(
       if (columns > most.columns)
         return { problem: 'catalogueFile.tooManyColumns', line, details: { most: most.columns } }
     } else if (sign === lineFeed || sign === carriageReturn) {
-      // Of a pair of line ends, only the first ends a row. Empty rows do not count.
+      // In a pair of line ends, only the first ends a row. Empty rows do not count.
       if (at > cellStart + 1 || columns > 1) rows += 1
       if (rows > most.rows) return { ...tooManyRows, line, details: { most: most.rows } }
       ;[columns, cellStart] = [1, at]
@@ -103,7 +105,7 @@ function faultOfSize(
 /** The number of bytes given to the parser at a time. */
 const pieceSize = 64 * 1024
 
-/** The bytes of a text, piece by piece. */
+/** Yields the bytes of a text, piece by piece. */
 function* pieces(source: string): Generator<Buffer> {
   const bytes = Buffer.from(source)
   for (let from = 0; from < bytes.length; from += pieceSize) yield bytes.subarray(from, from + pieceSize)

@@ -9,17 +9,18 @@ import { collect, refuseFile, tooManyRows, type Progress, type Row, type Rows } 
 const locked = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 
 /**
- * Whether a file is from Excel: XLSX, which is a ZIP archive, or the older format, which files with a password use too.
+ * Whether a file is from Excel: either XLSX, which is a ZIP archive, or the older format. Files with a password use the
+ * older format, too.
  */
 export const isWorkbook = (bytes: Uint8Array) =>
   (bytes[0] === 0x50 && bytes[1] === 0x4b) || locked.equals(bytes.subarray(0, locked.length))
 
-/** The number of sheets in which headings are looked for: the first sheet may be a cover. */
+/** The number of sheets in which headings are looked for. One is not enough, because the first sheet may be a cover. */
 const lookedSheets = 10
 
 /**
  * Reads the rows of the first sheet that has headings. Rows are numbered as in Excel; blank rows are left out. Nothing
- * is unpacked before the archive's size is known to be allowed.
+ * is unpacked before the unpacked size has been checked.
  */
 export async function parseWorkbook(
   bytes: Uint8Array<ArrayBuffer>,
@@ -39,12 +40,12 @@ export async function parseWorkbook(
   }
 }
 
-/** The most bytes to which Deflate expands a byte. */
+/** The maximum number of bytes to which Deflate expands a byte. */
 const greatestRatio = 1032
 
 /**
- * The unpacked size of all files in an archive: the stated size, which the reader enforces, or the largest possible
- * size.
+ * Returns the unpacked size of all files in an archive. Uses the stated size of each file, which the reader enforces;
+ * if it states none, the largest possible size.
  */
 async function unpackedSize(archive: Buffer): Promise<number> {
   let size = 0
@@ -55,7 +56,7 @@ async function unpackedSize(archive: Buffer): Promise<number> {
 }
 
 async function readSheet(bytes: Uint8Array, sheet: number, progress: Progress): Promise<Rows<string[]>> {
-  // Loaded when needed: it is large, and workbooks are rare.
+  // Loaded only when needed, because the library is large and workbooks are rare.
   const [{ streamXlsxRows }, { formatValue }] = await Promise.all([import('hucre/xlsx'), import('hucre')])
   const rows: Row<string[]>[] = []
   const formatsOf = formatReader(bytes, sheet)
@@ -79,7 +80,7 @@ async function readSheet(bytes: Uint8Array, sheet: number, progress: Progress): 
 
 const noFormats: ReadonlyMap<number, string> = new Map()
 
-/** Returns a function that gives the number formats of a row; rows are asked for in sequence. */
+/** Returns a function that returns the number formats of a row. Call it for rows in ascending sequence. */
 function formatReader(
   bytes: Uint8Array,
   sheet: number,
@@ -93,7 +94,7 @@ function formatReader(
   }
 }
 
-/** A cell as Excel shows it; for a formula, its last result. */
+/** Returns the text of a cell as Excel shows it; for a formula, its last result. */
 function textOf(value: CellValue, format: string | undefined, formatNumber: FormatNumber): string {
   if (value === null) return ''
   if (value instanceof Date) return value.toISOString().slice(0, 10)

@@ -16,13 +16,16 @@ export type CostChanges = ReadonlyMap<string, readonly CostBefore[]>
 
 const namesCosts = (columns: readonly MappedColumn[]) => columns.some(({ target }) => target === 'cost')
 
-/** The guessed columns, without costs if the signed-in staff may not write them. */
+/** Returns the columns, with cost columns ignored if the signed-in staff may not write costs. */
 export const permittedColumns = ({ session }: StaffContext, columns: MappedColumn[]): MappedColumn[] =>
   staffMay(session.staff, 'costs:edit')
     ? columns
     : columns.map((column) => (column.target === 'cost' ? { ...column, target: 'none' } : column))
 
-/** Demands that an import has no costs, or that the signed-in staff may write them. @throws ShopError not_allowed */
+/**
+ * Requires that the columns of an import contain no costs, or that the signed-in staff may write costs. @throws
+ * ShopError not_allowed
+ */
 export async function demandCosts(context: StaffContext, id: string, columns: readonly MappedColumn[]) {
   if (namesCosts(columns))
     await demandPermission(context, context.session, 'costs:edit', {
@@ -31,7 +34,7 @@ export async function demandCosts(context: StaffContext, id: string, columns: re
     })
 }
 
-/** Finds the costs in the rows that differ from the stored costs. */
+/** Returns those of the given costs that differ from the stored ones. */
 export async function changedCosts(
   database: Database | Transaction,
   costs: ReadonlyMap<string, readonly SpecCost[]>,
@@ -69,7 +72,7 @@ async function readKnown(database: Database | Transaction, ids: readonly string[
 
 const inWords = (cost: number | null) => (cost === null ? null : formatCash(cost))
 
-/** Writes costs, with an audit entry for each product that only people who may see costs can read. */
+/** Writes costs. Adds an audit entry for each product, which only people who may see costs can read. */
 export async function writeImportedCosts(context: StaffContext, tx: Transaction, changes: CostChanges) {
   for (const [productId, some] of changes) await writeCosts(tx, productId, some)
   await auditAllStaff(
@@ -85,9 +88,7 @@ export async function writeImportedCosts(context: StaffContext, tx: Transaction,
   )
 }
 
-/**
- * Restores the costs from before an import, except costs that somebody changed later. Returns the costs that it writes.
- */
+/** Restores the costs from before an import, except costs that somebody changed later. Returns the restored costs. */
 export async function undoCosts(
   context: StaffContext,
   tx: Transaction,

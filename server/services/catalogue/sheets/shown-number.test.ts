@@ -34,7 +34,7 @@ test.each([
   [0.1 + 0.2, undefined, '0.3'],
   [Number('12345678901234567'), undefined, '12345678901234600'],
   [1e21, undefined, '1000000000000000000000'],
-])('%d in the format %s is the number itself, %s', (value, format, shown) => {
+])('%d in the format %s is read as the plain number %s', (value, format, shown) => {
   expect(shownNumber(value, format, formatValue)).toBe(shown)
 })
 

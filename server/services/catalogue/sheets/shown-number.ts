@@ -6,8 +6,8 @@ export type FormatNumber = (value: number, format: string) => string
 const hasDecimals = /[0#?]\.[0#?]/
 
 /**
- * A number as Excel shows it, with the zeros, words and units of its format. Digits are neither rounded nor grouped:
- * the number in the cell counts, and codes are numbers too.
+ * Returns a number as Excel shows it, with the zeros, words and units of its format. Digits are neither rounded nor
+ * grouped, because an import needs the exact number, which may also be a code.
  * @example
  * shownNumber(12, '00000', formatValue) //=> '00012'
  * shownNumber(61.4, '0" cm"', formatValue) //=> '61.4'
@@ -22,12 +22,12 @@ export function shownNumber(value: number, format: string | undefined, formatNum
   return /\d/.test(shown) && digitsOf(shown).endsWith(digitsOf(plain)) ? shown : plain
 }
 
-/** A number without an exponent, however large it is. */
+/** Returns a number without an exponent, even if it is large. */
 const plainNumber = (number: number) =>
   Number.isInteger(number) ? BigInt(number).toString() : String(number)
 
 const withoutBlankDecimals = (written: string) =>
   written.replace(/(\.\d*?)0+(?!\d)/, '$1').replace(/\.(?!\d)/, '')
 
-/** The digits of a number, without the zeros before and after them. */
+/** Returns the digits of a number without leading and trailing zeros. */
 const digitsOf = (text: string) => text.replace(/\D/g, '').replace(/^0+|0+$/g, '')

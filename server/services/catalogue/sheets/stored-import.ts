@@ -13,7 +13,7 @@ export async function demandImport(database: Database | Transaction, id: string)
 }
 
 /**
- * Locks an import, which must be in the state that a change needs.
+ * Locks an import and demands that it is in a state.
  * @throws ShopError import_not_found, import_closed
  */
 export async function lockImport(tx: Transaction, id: string, state: StoredImport['state']) {
@@ -23,7 +23,7 @@ export async function lockImport(tx: Transaction, id: string, state: StoredImpor
   return found
 }
 
-/** Demands that an import still accepts pictures. @throws ShopError import_not_found, import_closed */
+/** Requires that an import still accepts pictures. @throws ShopError import_not_found, import_closed */
 export async function demandOpen(database: Database, id: string) {
   const [found] = await database
     .select({ state: catalogueImports.state })

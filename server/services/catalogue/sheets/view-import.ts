@@ -58,14 +58,16 @@ const withTexts = <T extends { createdAt: Date; appliedAt: Date | null }>(one: T
   appliedAt: one.appliedAt?.toISOString() ?? null,
 })
 
-/** An import with its faults and what it would change. @throws ShopError import_not_found, not_allowed */
+/**
+ * Reads an import with its faults and the changes that it would make. @throws ShopError import_not_found, not_allowed
+ */
 export async function readImport(context: StaffContext, id: string) {
   const stored = await demandImport(context.database, id)
   await demandCosts(context, id, stored.columns)
   return viewOf(context, stored)
 }
 
-/** A fingerprint of an import and of everything that it would overwrite. */
+/** Returns a fingerprint of an import and of all data that it would overwrite. */
 export async function previewOfImport(
   database: Database | Transaction,
   { id, version, choices: { stock } }: StoredImport,
@@ -83,7 +85,7 @@ export async function previewOfImport(
   return fingerprint([hash, stock, keys, versions])
 }
 
-/** An import as pages see it. */
+/** Converts an import to the form that pages show. */
 export async function viewOf(
   context: ImportContext & Pick<StaffContext, 'session' | 'now'>,
   stored: StoredImport,
@@ -159,7 +161,10 @@ export async function viewOf(
   }
 }
 
-/** The pictures that were sent for an import, and those that are missing or not used. */
+/**
+ * Lists the pictures that were sent for an import, those that are not used, and those that were refused. Counts those
+ * not yet fetched.
+ */
 function picturesOf(
   stored: StoredImport,
   pictures: readonly (typeof importPictures.$inferSelect)[],
@@ -175,7 +180,10 @@ function picturesOf(
   }
 }
 
-/** Whether an import gives away more than the signed-in staff may alone, and they agree with no author of it. */
+/**
+ * Whether an import gives away more than the signed-in staff may alone, and they are not a second person who may apply
+ * it.
+ */
 async function needsColleague(
   context: Parameters<typeof viewOf>[0],
   stored: StoredImport,
@@ -188,7 +196,7 @@ async function needsColleague(
   return givings.some((giving) => needsSecondPerson(givenBy(giving), left[limitOf[giving.act]]))
 }
 
-/** The first faults, remarks and rows that were left out, with their numbers. */
+/** Returns the first faults, notices and left-out rows of an import, and the total number of each. */
 function mistakesOf(stored: StoredImport, { faults, notices }: Pick<MadeProducts, 'faults' | 'notices'>) {
   const leftOut = stored.rows.filter(({ isLeftOut }) => isLeftOut)
   return {
@@ -204,13 +212,13 @@ function mistakesOf(stored: StoredImport, { faults, notices }: Pick<MadeProducts
   }
 }
 
-/** Remarks about codes and pictures before those about missing texts, of which there may be thousands. */
+/** Sorts notices about codes and pictures before those about missing texts, of which there may be thousands. */
 const byKind = (notices: readonly CellNotice[]) =>
   notices.toSorted((one, other) => Number(one.found === '') - Number(other.found === ''))
 
 /**
- * Adds the column to a fault or remark. If several columns have its meaning, chooses the column whose cell contains the
- * value that was found.
+ * Adds the column to a fault or notice. If several columns have its meaning, chooses the column whose cell contains the
+ * value.
  */
 const placeIn = ({ columns, rows }: StoredImport) => {
   const cellsOf = new Map(rows.map(({ row, cells }) => [row, cells]))
@@ -225,7 +233,7 @@ const placeIn = ({ columns, rows }: StoredImport) => {
   }
 }
 
-/** The URLs of pictures in a spreadsheet that have not been fetched yet. */
+/** Lists the URLs of pictures in a spreadsheet that have not been fetched yet. */
 export function addressesToFetch(
   { columns, rows }: StoredImport,
   pictures: readonly { name: string }[],

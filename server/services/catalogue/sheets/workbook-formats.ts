@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { fromBufferPromise, type Entry } from 'yauzl'
 
-/** The number formats of a row's cells, by column from 0; cells without one are left out. */
+/** The number formats of a row's cells, by column from 0. Cells without a format are left out. */
 interface RowFormats {
   /** Row number from 0. */
   index: number
@@ -9,8 +9,8 @@ interface RowFormats {
 }
 
 /**
- * Yields the number formats of a sheet, row by row: only those that may add something to a number, such as zeros before
- * it or a unit. The library that reads the values does not tell formats.
+ * Yields the number formats of a sheet, row by row, but only those that may add leading zeros, words or a unit to a
+ * number. Needed because the library that reads the values does not return formats.
  */
 export async function* sheetFormats(archive: Buffer, sheet: number): AsyncGenerator<RowFormats> {
   const zip = await fromBufferPromise(archive, { autoClose: false })
@@ -31,7 +31,10 @@ export async function* sheetFormats(archive: Buffer, sheet: number): AsyncGenera
   if (stream !== undefined) yield* formatsInRows(stream, formats)
 }
 
-/** The tags of some elements in XML, with their attributes; texts never contain an unescaped '<'. */
+/**
+ * Yields the tags of some elements in XML, with their attributes. A regular expression suffices, because texts never
+ * contain an unescaped '<'.
+ */
 function* tagsIn(xml: string, names: string) {
   for (const [tag, name = '', attributes = ''] of xml.matchAll(
     new RegExp(String.raw`</?(?:\w+:)?(${names})\b([^>]*)>`, 'g'),
@@ -46,13 +49,16 @@ function attribute(attributes: string, name: string): string | undefined {
 
 const entities: Readonly<Record<string, string>> = { quot: '"', apos: "'", lt: '<', gt: '>', amp: '&' }
 
-/** Excel's own formats that add something to a number; the others only round, group digits or show a time. */
+/**
+ * The built-in formats of Excel that add something to a number. The other built-in formats only round, group digits or
+ * show a time.
+ */
 const builtIn: readonly (readonly [id: string, format: string])[] = [
   ['9', '0%'],
   ['10', '0.00%'],
 ]
 
-/** The format of each style; undefined for styles that add nothing to a number. */
+/** Returns the format of each style; undefined for styles that add nothing to a number. */
 function formatsOfStyles(xml: string): (string | undefined)[] {
   const known = new Map<string | undefined, string | undefined>(builtIn)
   for (const { attributes } of tagsIn(xml, 'numFmt'))
@@ -76,7 +82,7 @@ function pathOfSheet(workbook: string, relations: string, sheet: number): string
   return target?.startsWith('/') ? target.slice(1) : `xl/${target}`
 }
 
-/** The most characters of a tag; longer ones are in no honest workbook. */
+/** The maximum number of characters of a tag. Only a malicious workbook has longer ones. */
 const longestTag = 10_000
 
 async function* formatsInRows(
@@ -106,7 +112,7 @@ async function* formatsInRows(
   }
 }
 
-/** The number of a cell's column, from 0: columnOf('AB12') //=> 27 */
+/** Returns the index of a cell's column, from 0: columnOf('AB12') //=> 27 */
 function columnOf(reference: string | undefined): number | undefined {
   const letters = /^[A-Z]+/.exec(reference ?? '')?.[0]
   return letters === undefined

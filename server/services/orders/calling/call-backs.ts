@@ -8,11 +8,11 @@ import { orderCalls } from '#server/database/tables/staff.ts'
 import { customerName } from '../../order-parts/customer-name.ts'
 import { inQueue } from '../listing/queue-conditions.ts'
 
-/** The most orders that are listed. */
+/** The maximum number of orders that are listed. */
 const most = 20
 
 /**
- * Lists pending orders whose customers want a call within the next hour or have missed one, the earliest first:
+ * Lists orders to confirm whose agreed call-back time is within the next hour or the past 14 days, earliest first:
  * "Call-back times with a reminder."
  */
 export async function listCallBacks({ database, now }: Pick<Context, 'database' | 'now'>) {

@@ -14,14 +14,17 @@ import { contentOf, readLines } from './order-content.ts'
 import { demandChangeable, givenByChange } from './replace-content.ts'
 import { contentAfter, type WantedChange } from './wanted.ts'
 
-/** A change that waits for a colleague: what staff want, and the content of the order before and after it. */
+/** A change that waits for a colleague: the requested change, and the content of the order before and after it. */
 interface AskedChange {
   wanted: WantedChange
   before: OrderContent
   after: OrderContent
 }
 
-/** Asks a colleague to agree to a change that deducts more than the signed-in staff may; the order stays as it is. */
+/**
+ * Asks a colleague to approve a change that deducts more than the signed-in staff may. The content of the order does
+ * not change yet.
+ */
 export async function askChange(
   change: OrderChange,
   context: StaffContext,
@@ -40,8 +43,8 @@ export async function askChange(
 }
 
 /**
- * Makes a change as a second person approved; returns false if the order, or what the change makes of it, is no longer
- * what they saw.
+ * Makes a change that a second person approved. Returns false if the content of the order before or after the change
+ * differs from the approved one.
  * @throws ShopError as `changeOrderContent` does
  */
 export async function carryOutChange(

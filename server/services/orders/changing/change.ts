@@ -29,8 +29,8 @@ interface Wanted {
 /**
  * Changes the content of an order that has not shipped, all or nothing. A change that raises the total is made at once
  * if the customer agreed on the phone; otherwise it waits for their consent. A new change replaces a change that waits
- * for consent. One that deducts more than the signed-in staff may waits for a colleague, if there is a reason `why` for
- * them; returns whether it waits.
+ * for consent. A change that deducts more than the signed-in staff may waits for a colleague, and needs a reason `why`.
+ * Returns whether the change waits for a colleague.
  * @throws ShopError order_not_found, order_has_left, order_changed_meanwhile, order_changed, not_enough_stock,
  *   delivery_day_full, invoice_stands, goods_packed, deduction_above_limit, customer_yes_required, not_allowed,
  *   invalid_input
@@ -75,8 +75,9 @@ async function makeOrAsk(
 }
 
 /**
- * The most that the signed-in staff may deduct themselves, in sen: "the voucher plus a limit set by the owner", at most
- * what one person may still give away, or what was agreed before. Undefined if nothing is deducted yet.
+ * Returns the maximum that the signed-in staff may deduct alone, in sen: "the voucher plus a limit set by the owner".
+ * What they may still give away today limits it further, but an earlier deduction stays allowed. Undefined before the
+ * order has a deduction.
  */
 async function mostAllowed(
   { tx, at }: OrderChange,

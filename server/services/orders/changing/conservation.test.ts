@@ -54,7 +54,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-/** Refusals are expected; internal errors are not. */
+/** The possible statuses of answers. Refusals are expected; internal errors are not. */
 const expected = [200, 400, 403, 409]
 
 const contentNow = async (id: string) => {

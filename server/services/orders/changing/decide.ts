@@ -38,7 +38,7 @@ export async function answer(context: Deciding, actor: Actor, decision: Decision
   try {
     await decide(context, actor, { ...decision, consent: 'page' })
   } catch (error) {
-    // Staff see the reason; the customer is only asked to call.
+    // The customer does not get the reason, but is asked to call.
     const isGone = error instanceof ShopError && error.code !== 'order_not_found'
     throw isGone ? new ShopError('change_not_open') : error
   }
@@ -63,7 +63,8 @@ async function decide(
   const capacity = await readDeliveryCapacity(context)
   await changeOrderAs(context, actor, { id: orderId }, async (change) => {
     const proposal = await findChange(change.tx, { orderId, id })
-    // The change is already made: the button was pressed twice, or the customer also accepted it online.
+    // The change has already been made: the button was pressed twice, or the customer accepted on the page and by
+    // phone.
     if (accept && proposal.state === 'applied') return
     if (!isOpenProposal(proposal, change.order)) throw new ShopError('change_not_open')
     if (accept) await accepted(change, { proposal, consent, capacity })
@@ -93,8 +94,8 @@ async function accepted(
 ) {
   const { tx, order, at, waitSeconds } = change
   const { id, before, after } = proposal
-  // The customer agreed to exactly this difference. Confirming the order or moving its delivery is no other difference,
-  // because the proposal was updated then.
+  // The customer agreed to exactly this difference. Confirming the order or moving its delivery does not matter,
+  // because these update the proposal.
   if (!isSameValue(contentOf(order, await readLines(tx, order.id)), before))
     throw new ShopError('order_changed_meanwhile')
   await demandChangeable(change, { before, after })
@@ -103,7 +104,7 @@ async function accepted(
     { before, after, action: 'order.change_accepted', consent },
     capacity,
   )
-  // Whoever proposed the change gives it, and was allowed to when they proposed it, or a colleague agreed.
+  // A deduction counts for the colleague who approved the change, or else for the person who proposed it.
   const { staffId: askedBy, agreedBy } = proposal
   const giver = { tx, at, actor: { kind: 'staff', id: agreedBy ?? askedBy } }
   const giving = givenByChange(order.id, { before, after })

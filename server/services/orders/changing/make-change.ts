@@ -13,16 +13,19 @@ import { causeOf, recordGiven } from '../../staff/given-away.ts'
 import { withdrawProposal } from './proposals.ts'
 import { givenByChange, replaceContent } from './replace-content.ts'
 
-/** A change of the content that may be made. */
+/** A change of the content that has passed all checks of permission. */
 export interface Making {
   before: OrderContent
   after: OrderContent
   /** A note to the customer. */
   note: string
   yes: YesChoice | undefined
-  /** Why more is deducted than before, for colleagues. */
+  /** The reason for a higher deduction, for colleagues. */
   reason: string | undefined
-  /** Who makes it, and who agreed, if it deducts more than that person may. */
+  /**
+   * The person who makes the change. `agreedBy` is the colleague who approved it, if it deducts more than that person
+   * may.
+   */
   staffId: string
   agreedBy?: string
 }
@@ -67,7 +70,7 @@ export async function makeChange(
   await queueMessage(tx, { message: 'order-changed', order: order.id, change: made!.id }, { waitSeconds })
 }
 
-/** Proposes a change to the customer; the order stays as it is until they agree. */
+/** Proposes a change to the customer. The content of the order does not change until they agree. */
 async function propose(
   change: OrderChange,
   row: Omit<typeof orderChanges.$inferInsert, 'state'> & { before: OrderContent; after: OrderContent },

@@ -28,12 +28,12 @@ export function contentOf(row: OrderRow, items: readonly ItemRow[]): OrderConten
 }
 
 function toLine(item: ItemRow): ContentLine {
-  // Costs are left out, because people who may not see them also read changes.
+  // Costs are left out, because changes are also shown to people who may not see costs.
   const { orderId: _, position: __, costSen: ___, ...line } = item
   return line
 }
 
-/** The lines of an order, in sequence. */
+/** Reads the lines of an order, in sequence. */
 export async function readLines(
   tx: Transaction | HasDatabase['database'],
   orderId: string,

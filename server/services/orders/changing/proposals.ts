@@ -12,8 +12,8 @@ export async function withdrawProposal(tx: Transaction, orderId: string, at: Dat
 }
 
 /**
- * Updates the proposed change of a locked order after the order was confirmed or its delivery was moved; ends it if it
- * no longer fits.
+ * Updates the proposed change of a locked order after the order was confirmed or its delivery was moved. If the
+ * proposal no longer fits the order, withdraws it.
  */
 export async function followProposal(
   tx: Transaction,

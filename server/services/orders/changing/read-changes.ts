@@ -12,7 +12,7 @@ import { orderChanges } from '#server/database/tables/order-changes.ts'
 import { staff } from '#server/database/tables/staff.ts'
 import type { Approval } from '../../staff/ask-approval.ts'
 
-/** Loads the changes of several orders and who made them, newest first. */
+/** Loads the changes of several orders, newest first, with the names of their authors. */
 export async function loadChangesOf(database: HasDatabase['database'], orderIds: readonly string[]) {
   return database
     .select({ change: orderChanges, by: staff.name })
@@ -23,7 +23,7 @@ export async function loadChangesOf(database: HasDatabase['database'], orderIds:
 }
 type LoadedChange = Awaited<ReturnType<typeof loadChangesOf>>[number]
 
-/** A change as staff and the customer see it, with texts in one language. */
+/** Converts a change to the form that staff and the customer see, with texts in one language. */
 export function toContentChange(
   { change, by }: LoadedChange,
   order: { status: OrderStatus },
@@ -70,7 +70,7 @@ interface Contents {
   after: OrderContent
 }
 
-/** Describes a change that waits for a colleague; empty for other requests. */
+/** Describes a change that waits for a colleague; an empty object for other requests. */
 export function describeAskedChange(
   { kind, askedAt: at, askedBy: staffId, orderId, details }: Approval,
   { by, lang }: { by: string; lang: Language },

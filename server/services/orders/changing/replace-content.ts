@@ -23,7 +23,7 @@ import { takeDaySlot } from '../../kernel/day-slots.ts'
 export type StoredChange = typeof orderChanges.$inferSelect
 
 /**
- * Demands that the content of a locked order may be changed.
+ * Throws unless the content of a locked order may be changed.
  * @throws ShopError order_has_left, invoice_stands, goods_packed
  */
 export async function demandChangeable(
@@ -41,7 +41,7 @@ interface Contents {
   after: OrderContent
 }
 
-/** The value that the deduction of a change gives away. */
+/** The deduction beyond the voucher before and after a change, which counts towards what staff may give away. */
 export const givenByChange = (orderId: string, { before, after }: Contents) =>
   ({
     act: 'deduction',
@@ -51,8 +51,8 @@ export const givenByChange = (orderId: string, { before, after }: Contents) =>
   }) as const
 
 /**
- * Applies a change to an order: stock, place on the delivery day, lines, amounts, cash due, history and audit. History
- * and audit say how the customer agreed, if they had to. Returns the history entry.
+ * Applies a change to an order: updates stock, delivery slot, lines, amounts, cash due, history and audit trail.
+ * History and audit trail say how the customer agreed, if that was necessary. Returns the id of the history entry.
  * @throws ShopError not_enough_stock, delivery_day_full, goods_packed, exchange_credit_stands
  */
 export async function replaceContent(
@@ -78,7 +78,7 @@ export async function replaceContent(
 }
 
 /**
- * Moves stock, place on the delivery day and lines to the new content; returns the changed fields of the order.
+ * Updates stock, delivery slot and lines to the new content; returns the changed fields of the order.
  * @throws ShopError not_enough_stock, delivery_day_full, goods_packed, exchange_credit_stands
  */
 export async function moveContent(
@@ -101,7 +101,7 @@ export async function moveContent(
   return { ...fields, ...(isOtherTotal && { askedDeduction: null }), customerConfirmedAt: null }
 }
 
-/** Lists what a change alters, for the audit trail: the pieces by spec, and all other fields. */
+/** Returns the fields that differ, for the audit trail. Of the lines, it has the number of pieces by product and spec. */
 export function auditOf({ before, after }: Contents) {
   const [was, is] = [auditedFields(before), auditedFields(after)]
   const changed = Object.keys(is).filter((field) => !isSameValue(was[field], is[field]))
@@ -119,7 +119,7 @@ const daysOf = ({ promisedFrom, promisedTo, promisedHalf, slotDay }: OrderConten
   [promisedFrom, promisedTo, promisedHalf, slotDay] as const
 
 /**
- * Reserves a place on the new delivery day of a change and frees the old one.
+ * Reserves a delivery slot on the new day and frees the old slot, if the days differ.
  * @throws ShopError delivery_day_full
  */
 async function moveSlot(

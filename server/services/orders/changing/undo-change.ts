@@ -18,7 +18,8 @@ import { contentOf, readLines } from './order-content.ts'
 import { withdrawProposal } from './proposals.ts'
 
 /**
- * Undoes the last change of an order: stock, place on the day, lines, amounts and texts are exactly as before.
+ * Undoes the last change of an order. Stock, delivery slot, lines, amounts and texts are afterwards the same as before
+ * the change.
  * @throws ShopError order_not_found, change_not_undoable, not_enough_stock, delivery_day_full, goods_packed,
  *   exchange_credit_stands
  */
@@ -50,7 +51,7 @@ export async function undoChange(
         refusal: 'change_not_undoable',
         restore: async () => {
           const content = await moveContent(current, back, capacity)
-          // A waiting proposal was based on the change that is being undone.
+          // A proposed change is based on the change that is being undone.
           await withdrawProposal(tx, orderId, at)
           await tx.update(orderChanges).set({ state: 'undone' }).where(eq(orderChanges.id, id))
           return { ...content, ...(await readFormer(tx, entry)) }
@@ -61,8 +62,8 @@ export async function undoChange(
 }
 
 /**
- * The newest change of an order that was made and not undone; undefined if there is none. As long as the order is
- * locked, nobody can add a change.
+ * Reads the newest change of an order that was made and not undone; undefined if there is none. Nobody can add a change
+ * while the order is locked.
  */
 async function newestMade(tx: Transaction, orderId: string): Promise<StoredChange | undefined> {
   const [newest] = await tx
@@ -74,7 +75,7 @@ async function newestMade(tx: Transaction, orderId: string): Promise<StoredChang
   return newest
 }
 
-/** Reads the old values of the fields that a change touched besides the content. */
+/** Reads the former values of the order's fields that a change wrote in addition to the content. */
 async function readFormer(tx: Transaction, entry: number) {
   const [made] = await tx
     .select({ before: orderHistory.before })
@@ -84,7 +85,7 @@ async function readFormer(tx: Transaction, entry: number) {
 }
 
 /**
- * Whether two contents are the same, apart from the day whose capacity is used: that is chosen only when the change is
+ * Whether two contents are the same, ignoring the day of the delivery slot, which is chosen only when the change is
  * made.
  */
 function isSameContent(now: OrderContent, after: OrderContent): boolean {

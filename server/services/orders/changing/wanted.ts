@@ -11,6 +11,7 @@ import { isSameValue } from '#core/same-value.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { products, specs } from '#server/database/tables/catalogue.ts'
 import { piecePriceOf } from '../../catalogue/prices/piece-price.ts'
+import { ownPriceSen } from '../../companies/prices/own-prices.ts'
 import { voucherDiscountOn } from '../../vouchers/vouchers.ts'
 import type { orders } from '#server/database/tables/orders.ts'
 
@@ -18,18 +19,28 @@ type OrderRow = typeof orders.$inferSelect
 export type WantedChange = InputOf<typeof changeOrderContent>['body']
 type WantedLine = NonNullable<WantedChange['lines']>[number]
 
+/** The company whose own prices count for lines that are added, and when. */
+interface Buyer {
+  companyId: string | null
+  now: Date
+}
+
 /**
- * Computes the content of an order after a change that staff request. Lines that stay keep their prices and texts, also
- * when their quantity changes; new lines have the current texts, and the current price for their quantity. The voucher
- * is applied to the new goods; other deductions stay unless staff change them.
- * @throws ShopError order_changed if a spec is gone or its price is not the price that staff saw, invalid_input
+ * Computes the content of an order after a change that staff request. Existing lines keep their prices and texts, even
+ * if their quantity changes. New lines get the current texts, and the current price for their quantity. The voucher is
+ * applied to the new goods. Other deductions stay unless staff change them.
+ * @throws ShopError order_changed if a spec is no longer for sale or its price differs from the one that staff saw,
+ *   invalid_input
  */
 export async function contentAfter(
   tx: Transaction,
   order: OrderRow,
   { before, wanted, now }: { before: OrderContent; wanted: WantedChange; now: Date },
 ): Promise<OrderContent> {
-  const lines = wanted.lines === undefined ? before.lines : await linesOf(tx, before.lines, wanted.lines)
+  const lines =
+    wanted.lines === undefined
+      ? before.lines
+      : await linesOf(tx, before.lines, wanted.lines, { companyId: order.companyId, now })
   const { totalSen, itemCount } = sumsOf(lines)
   const voucherDiscountSen = isSameValue(goodsIn(lines), goodsIn(before.lines))
     ? before.voucherDiscountSen
@@ -49,7 +60,7 @@ export async function contentAfter(
   }
 }
 
-/** The goods that a voucher is applied to. */
+/** Returns the goods and prices on which a voucher discount depends. */
 const goodsIn = (lines: readonly ContentLine[]) =>
   lines.map(({ productId, specId, quantity, priceSen }) => [productId, specId, quantity, priceSen])
 
@@ -78,7 +89,7 @@ function addressOf({ shippingAddress }: WantedChange, order: OrderRow) {
 }
 
 /**
- * Checks the delivery days that staff request; the delivery must still be to come.
+ * Checks the delivery days that staff request, and returns the changed fields of the order.
  * @throws ShopError delivery_not_movable, invalid_input
  */
 export function deliveryOf({ delivery }: Pick<WantedChange, 'delivery'>, order: OrderRow, now: Date) {
@@ -89,16 +100,17 @@ export function deliveryOf({ delivery }: Pick<WantedChange, 'delivery'>, order: 
   return { promisedFrom: from, promisedTo: to, promisedHalf: half, slotDay: from }
 }
 
-/** Builds the lines that staff request, which must be for sale at the prices that staff saw. */
+/** Builds the lines that staff request. New lines must be for sale, and all must have the prices that staff saw. */
 async function linesOf(
   tx: Transaction,
   before: readonly ContentLine[],
   wanted: readonly WantedLine[],
+  buyer: Buyer,
 ): Promise<ContentLine[]> {
   const formerOf = ({ productId, specId }: WantedLine) =>
     before.find((line) => line.productId === productId && line.specId === specId)
   const added = wanted.filter((line) => formerOf(line) === undefined)
-  const found = await findSpecs(tx, added)
+  const found = await findSpecs(tx, added, buyer)
   const changes: OrderChange[] = []
   const lines = wanted.flatMap((line): ContentLine[] => {
     const { productId, specId, quantity, price } = line
@@ -121,18 +133,27 @@ async function linesOf(
   return lines
 }
 
-/** Finds specs and returns them as lines of an order, at the price of the wanted pieces. */
-async function findSpecs(tx: Transaction, wanted: readonly WantedLine[]): Promise<ContentLine[]> {
+/** Finds specs and returns them as order lines, with the price for the requested quantity. */
+async function findSpecs(
+  tx: Transaction,
+  wanted: readonly WantedLine[],
+  { companyId, now }: Buyer,
+): Promise<ContentLine[]> {
   if (wanted.length === 0) return []
   const quantityOf = (spec: typeof specs.$inferSelect) =>
     wanted.find(({ productId, specId }) => productId === spec.productId && specId === spec.id)?.quantity ?? 1
   const ids = [...new Set(wanted.map(({ productId }) => productId))]
   const rows = await tx
-    .select({ spec: specs, productName: products.name, imgUrl: products.imgUrl })
+    .select({
+      spec: specs,
+      productName: products.name,
+      imgUrl: products.imgUrl,
+      ownSen: ownPriceSen(companyId, now),
+    })
     .from(specs)
     .innerJoin(products, eq(products.id, specs.productId))
     .where(and(products.published, inArray(specs.productId, ids)))
-  return rows.map(({ spec, productName, imgUrl }) => ({
+  return rows.map(({ spec, productName, imgUrl, ownSen }) => ({
     productId: spec.productId,
     specId: spec.id,
     productName,
@@ -145,6 +166,6 @@ async function findSpecs(tx: Transaction, wanted: readonly WantedLine[]): Promis
     imgUrl: spec.images[0] ?? imgUrl,
     quantity: 1,
     listPriceSen: spec.regularPriceSen,
-    ...piecePriceOf(spec, quantityOf(spec)),
+    ...piecePriceOf(spec, quantityOf(spec), ownSen),
   }))
 }

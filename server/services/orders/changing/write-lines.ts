@@ -10,8 +10,8 @@ import { readLines } from './order-content.ts'
 const keyOf = (line: { productId: string; specId: string }) => JSON.stringify([line.productId, line.specId])
 
 /**
- * The cost per piece for each line: for lines already in the order, the cost when it was ordered; for new lines, the
- * current cost.
+ * Returns a function that finds the cost per piece of a line: for lines already in the order, the cost when it was
+ * ordered; for new lines, the current cost.
  */
 async function costsOfLines(tx: Transaction, orderId: string, lines: readonly ContentLine[]) {
   const ids = [...new Set(lines.map(({ productId }) => productId))]

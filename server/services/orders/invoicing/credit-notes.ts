@@ -24,7 +24,7 @@ interface Credit {
   returnId: number | null
 }
 
-/** An earlier credit note, as far as the next one needs it. */
+/** The fields of an earlier credit note that the next one depends on. */
 interface Note {
   amountSen: number
   returnId: number | null
@@ -33,8 +33,8 @@ interface Note {
 }
 
 /**
- * Issues a credit note for an invoice, with a reason, a number without gaps and a permanent document: for the refunded
- * lines of a return, or for the rest of the invoice. "Never above the invoice together."
+ * Issues a credit note for an invoice, for the refunded lines of a return or for the rest of the invoice. It has a
+ * reason, a number without gaps and a permanent document. "Never above the invoice together."
  * @throws ShopError order_not_found, return_not_found, credit_note_not_possible without an invoice, nothing_to_credit
  */
 export async function issueCreditNote(
@@ -71,7 +71,7 @@ export async function issueCreditNote(
       staffId: actor.id,
       pdf,
     })
-    // Makes the order newer, so that the member's page reads it again.
+    // Marks the order as changed, so that the member's page reads it again.
     await writeOrder(change, {})
     const creditNoteNumber = formatCreditNoteNumber(note.number)
     await record(change, {
@@ -83,8 +83,8 @@ export async function issueCreditNote(
 }
 
 /**
- * The amount and lines of the next credit note of an issued invoice, for one return or for the rest of the order;
- * undefined if no credit note is possible.
+ * Returns the amount and lines of the next credit note of an issued invoice, for one return or for the rest of the
+ * order; undefined if no credit note is possible.
  */
 export function creditFor(
   order: typeof orders.$inferSelect,
@@ -149,7 +149,7 @@ async function print(
   return documentMaker.make({ kind: 'credit_note', sale })
 }
 
-/** The lines of a credit note, with the names of the goods at the time of the order. */
+/** Adds to the lines of a credit note the names of the goods at the time of the order. */
 async function namedLines(tx: Transaction, { id, language }: LockedOrder, lines: readonly CreditedLine[]) {
   const items = await tx
     .select()
@@ -168,7 +168,7 @@ async function namedLines(tx: Transaction, { id, language }: LockedOrder, lines:
 }
 
 /**
- * Reads a credit note of an order, the last one if no number is given.
+ * Reads a credit note of an order: the last one if no number is given.
  * @throws ShopError order_not_found, credit_note_not_issued
  */
 export async function readCreditNote(

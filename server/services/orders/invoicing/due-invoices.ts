@@ -8,7 +8,7 @@ export async function readInvoicing(tx: Transaction): Promise<Invoicing> {
   return (await readSavedRow(tx))?.settings.invoicing ?? 'asked'
 }
 
-/** Queues the invoice that becomes due when an order moves; the job waits until the move can no longer be undone. */
+/** Queues the invoice if a move of an order makes it due. The job waits until the move can no longer be undone. */
 export async function queueDueInvoice(
   tx: Transaction,
   moved: Parameters<typeof isInvoiceDue>[0] & { id: string },

@@ -16,7 +16,7 @@ type Issuer = Pick<Context, 'database' | 'settings' | 'now' | 'documentMaker'>
 /**
  * Issues the requested invoice in one transaction: takes the next number without a gap, stores the document permanently
  * and queues the email.
- * @throws ShopError order_not_found, invoice_not_possible when none is pending or the order is not confirmed
+ * @throws ShopError order_not_found, invoice_not_possible if no invoice is requested or the order is not confirmed
  */
 export async function issueInvoice(issuer: Issuer, { orderId, actor }: { orderId: string; actor: Actor }) {
   return changeOrderAs(issuer, actor, { id: orderId }, async (change) => {
@@ -29,8 +29,9 @@ export async function issueInvoice(issuer: Issuer, { orderId, actor }: { orderId
 }
 
 /**
- * Issues the invoice of an order without a request, as the settings say. Does nothing if it is already issued or the
- * move that caused it was undone. "Invoices also without the customer's asking, when the owner wants it so".
+ * Issues the invoice of an order without a request, if the settings say so. Does nothing if the invoice is already
+ * issued or is no longer due because the move was undone. "Invoices also without the customer's asking, when the owner
+ * wants it so".
  */
 export async function issueUnasked(issuer: Issuer, { orderId, actor }: { orderId: string; actor: Actor }) {
   await changeOrderAs(issuer, actor, { id: orderId }, async (change) => {
@@ -51,12 +52,12 @@ async function issueLocked(change: OrderChange, { settings, documentMaker }: Iss
   await tx.insert(invoices).values({ number, orderId: order.id, issuedAt: at, pdf, sale })
   await writeOrder(change, { invoiceStatus: 'issued' })
   await recordFields(change, 'invoice.issued', { invoiceStatus: 'issued' })
-  // Waits until after the confirmation email.
+  // The message waits as long as that of a move, so that it does not arrive before the confirmation of the order.
   await queueMessage(tx, { message: 'invoice-issued', order: order.id }, { waitSeconds })
   return { invoiceNumber }
 }
 
-/** Takes the next number of a series without gaps; the series is locked until the transaction ends. */
+/** Takes the next number of a series. The series is locked until the transaction ends, so that it has no gaps. */
 export async function nextNumber(
   tx: Transaction,
   name: 'invoices' | 'credit_notes' | `quotations ${number}`,

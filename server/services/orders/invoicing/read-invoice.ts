@@ -15,8 +15,9 @@ import { seesAllOrders } from '../../companies/membership.ts'
 import { readShopNow } from '../../shop/shop.ts'
 
 /**
- * Demands that the caller may read the papers of an order: staff those of every order, members those of their own and of
- * orders that they see in their company. "Invoices, returns and papers of the company … for those who may."
+ * Requires that the caller may read the papers of an order. Staff may read those of every order; members those of their
+ * own orders and of company orders that they may see. "Invoices, returns and papers of the company … for those who
+ * may."
  * @throws ShopError order_not_found
  */
 export async function demandReadable<Row extends { memberId: string | null; companyId: string | null }>(
@@ -52,7 +53,7 @@ export async function readInvoice(context: MemberContext | StaffContext, { order
 }
 
 /**
- * Returns the content of the issued invoice of an order, so that another copy can be printed.
+ * Returns the content of an order's issued invoice, from which another copy can be printed.
  * @throws ShopError invoice_not_issued
  */
 export async function readIssuedSale(
@@ -68,7 +69,7 @@ export async function readIssuedSale(
   return { ...stored, issuedAt: new Date(issuedAt), orderedAt: new Date(orderedAt) }
 }
 
-/** What an invoice or credit note prints. */
+/** Returns the data printed on an invoice or credit note. */
 export async function saleData(
   tx: Transaction,
   order: typeof orders.$inferSelect,

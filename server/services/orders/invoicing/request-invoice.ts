@@ -9,7 +9,8 @@ import { recordFields, writeOrder } from '../../kernel/write-order.ts'
 import { demand } from '../move.ts'
 
 /**
- * Requests the invoice of an order of the signed-in member; its type defaults to that of the order.
+ * Requests the invoice of an order of the signed-in member. Without `invoiceType`, the recipient is that stored with
+ * the order.
  * @throws ShopError order_not_found, invoice_already_requested, invoice_not_possible, company_details_required,
  *   invalid_tax_number
  */
@@ -38,9 +39,9 @@ interface CompanyDetails {
 }
 
 /**
- * Checks the recipient of an invoice and returns it as stored. "The API and the page take company invoices too
+ * Checks the recipient of an invoice and returns the columns to store. "The API and the page take company invoices too
  * (companyName, taxId); 'personal' stays the default. Tax numbers by country."
- * @throws ShopError company_details_required, invalid_tax_number with the text that says why
+ * @throws ShopError company_details_required, invalid_tax_number with the key of the text that explains the problem
  */
 export function companyDetails({ invoiceType, companyName, taxId }: CompanyDetails, country: Country) {
   if (invoiceType !== 'company') return { invoiceType: 'personal', companyName: null, taxId: null } as const

@@ -5,8 +5,8 @@ import { orders } from '#server/database/tables/orders.ts'
 import { conditionsOf, type OrderFilters } from './queue-conditions.ts'
 
 /**
- * Counts the orders of a list, up to one above `mostCounted`, with one query for each search condition, because no index
- * serves all conditions together. Lists with many orders soon reach the limit; lists with few are found by the index of
+ * Counts the orders of a list, up to one above `mostCounted`. Runs a subquery for each search condition, because no
+ * index serves all conditions together. Long lists soon reach the limit, and short ones are found through the index of
  * a condition.
  */
 export async function countOrders(

@@ -28,7 +28,7 @@ const within = (column: TimeColumn, { from, to }: Counted) =>
     to === undefined ? undefined : lt(column, startOfDay(addDays(to, 1))),
   )
 
-/** A condition that a column has this key, or is empty if the key stands for unknown. */
+/** The condition that a column has a value; that it is null if `key` is `unknownKey`. */
 const isKey = (
   column:
     | typeof orders.confirmedBy
@@ -58,15 +58,17 @@ export function countedOrders(filters: Counted): SQL | undefined {
   )
 }
 
-/** Whether an order has a line of a category, or of products that have left the catalogue. */
+/**
+ * The condition that an order has a line of a category; for `unknownKey`, a line of a product that has been deleted.
+ */
 const hasCategory = (filters: Counted, category: string) =>
   category === unknownKey
     ? hasLine(filters, isNull(products.id))
     : hasFrequentLine(filters, eq(products.categoryKey, category))
 
 /**
- * A condition that an order has a line that meets a condition; for the sold goods, lines whose pieces all came back are
- * ignored.
+ * The condition that an order has a line that meets a condition. For the figure of sold orders, lines whose pieces all
+ * came back are ignored.
  */
 const hasLine = ({ figure }: Counted, condition?: SQL) =>
   sql`${orders.id} in (select ${orderItems.orderId} from ${orderItems}
@@ -74,7 +76,7 @@ const hasLine = ({ figure }: Counted, condition?: SQL) =>
     left join pieces_back back on back.order_id = ${orderItems.orderId} and back.position = ${orderItems.position}
     where ${and(isSold(figure), condition) ?? sql`true`})`
 
-/** Like `hasLine`, but checked order by order: fast when many orders match. */
+/** Like `hasLine`, but checked order by order, which is fast if many orders match. */
 const hasFrequentLine = ({ figure }: Counted, condition: SQL) =>
   sql`(select 1 from ${orderItems} join ${products} on ${products.id} = ${orderItems.productId}
     left join pieces_back back on back.order_id = ${orders.id} and back.position = ${orderItems.position}
@@ -96,7 +98,7 @@ function isInFigure(filters: Counted): SQL | undefined {
       return and(
         within(orders.placedAt, filters),
         notInArray(orders.status, cancelledStatuses),
-        // The condition on a category or a product already ignores lines whose pieces all came back.
+        // A condition on a category or product already ignores lines whose pieces all came back.
         filters.category === undefined && filters.product === undefined ? hasLine(filters) : undefined,
       )
     case 'confirmed':

@@ -32,9 +32,9 @@ import { tagsOfOrder } from './search-tags.ts'
 import { comesAfter, orderingOf, sequenceColumns } from './sequence.ts'
 
 /**
- * The time that a list shows for each order. Queues of invoices and deductions show when the request was made. The
- * queue of goods shows when their delivery failed. Late orders show when they became late. All other lists show when
- * the order got its status, whatever changed later.
+ * SQL of the time that a list shows for each order. For the queues of invoices and deductions, it is the time of the
+ * request; for missing goods, of the failed delivery; for late orders, the time at which they became late. In all other
+ * lists, it is the time at which the order got its status, regardless of later changes.
  */
 export function waitingSince(queue?: OrderQueue) {
   if (queue === 'invoices_to_issue') return sql<Date>`coalesce(${orders.invoiceAskedAt}, ${orders.placedAt})`
@@ -61,8 +61,8 @@ const toMovable = (row: typeof orders.$inferSelect, history: readonly OrderStatu
 })
 
 /**
- * Reads a page of the matching orders; a queue shows the oldest first unless another sequence is chosen. `next` is the
- * `after` value of the next page; `countedFor` names what the figure that led to this list counts.
+ * Reads a page of the matching orders. A queue shows the oldest first unless another sequence is chosen. `next` is the
+ * `after` value of the next page. `countedFor` has the names of the filters if the list was opened from a figure.
  */
 export async function findOrders(
   { database, session, now }: Pick<StaffContext, 'database' | 'now'> & Pick<StaffContext, 'session'>,

@@ -11,7 +11,8 @@ import type { Context, HasDatabase, StaffContext } from '#server/context.ts'
 import { countEach } from '#server/database/count-each.ts'
 import { products } from '#server/database/tables/catalogue.ts'
 import { failedDeliveries } from '#server/database/tables/parcels.ts'
-import { isToArrive, orderItems, orders } from '#server/database/tables/orders.ts'
+import { orderItems, orders } from '#server/database/tables/orders.ts'
+import { isToArrive } from '#server/database/tables/orders/expressions.ts'
 import { hasWordsIndexed, hasWords, wordsOf, type Match } from '../../search.ts'
 import { approvalsToDecide } from '../../staff/count-approvals.ts'
 import { countedOrders } from './counted-orders.ts'
@@ -39,7 +40,7 @@ export interface OrderFilters extends CountedOrders {
 
 type Reader = Pick<Context, 'database' | 'now'>
 
-/** The most products whose orders a search considers. */
+/** The maximum number of products whose orders a search considers. */
 const maxProducts = 200
 
 /** The condition for the orders of a queue. */
@@ -76,7 +77,7 @@ export async function countLists(
   })
 }
 
-/** Builds the conditions of a search, each served by its own index; undefined without a search. */
+/** Builds the conditions of a search, each served by its own index; undefined if `q` is empty. */
 async function matchesOf({ database }: HasDatabase, q: string): Promise<Match[] | undefined> {
   if (q === '') return undefined
   const words = wordsOf(q)
@@ -91,7 +92,7 @@ async function matchesOf({ database }: HasDatabase, q: string): Promise<Match[] 
   const number = parseOrderNumber(q)
   if (number !== undefined) {
     const hasNumber = eq(orders.number, number)
-    // Text is searched too: one in ten phone numbers happens to be a valid order number.
+    // The text is searched, too, because one in ten phone numbers is also a valid order number.
     return [{ indexed: hasNumber, oneByOne: hasNumber }, byText, ...others]
   }
   const matching = await database
@@ -112,8 +113,8 @@ async function matchesOf({ database }: HasDatabase, q: string): Promise<Match[] 
 }
 
 /**
- * The conditions of a list: an order must meet `narrowed`, which are all of its filters, and at least one of `matches`,
- * which are the ways to find its search text.
+ * Builds the conditions of a list. An order must meet `narrowed` (all filters) and at least one of `matches` (the
+ * conditions of the search).
  */
 export async function conditionsOf(
   { database, now }: Reader,

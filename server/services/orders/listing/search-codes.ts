@@ -6,10 +6,12 @@ import { parcels } from '#server/database/tables/parcels.ts'
 import { ordersOfDocument } from '../../order-parts/document-orders.ts'
 import type { Match } from '../../search.ts'
 
-/** One word, which may be a tracking number, a voucher or a SKU. */
+/** A single word, which may be a tracking number, voucher, SKU or barcode. */
 const code = /^[^\s@]{3,60}$/u
 
-/** The most parcels or specs with the same code that a search considers: couriers reuse numbers. */
+/**
+ * The maximum number of parcels, orders or specs with the same code that a search considers. Couriers reuse numbers.
+ */
 const most = 200
 
 /** Finds orders by the number of their invoice or of one of their credit notes. */
@@ -20,7 +22,10 @@ export async function documentMatches(database: Database, q: string): Promise<Ma
   return [{ indexed: hasDocument, oneByOne: hasDocument }]
 }
 
-/** Finds orders by a whole tracking number, voucher, SKU or barcode, in upper or lower case. */
+/**
+ * Finds orders by a whole tracking number, voucher, SKU or barcode. Upper and lower case of the typed text do not
+ * matter.
+ */
 export async function codeMatches(database: Database, q: string): Promise<Match[]> {
   const typed = q.normalize('NFKC').trim()
   if (!code.test(typed)) return []
@@ -76,7 +81,10 @@ export async function codeMatches(database: Database, q: string): Promise<Match[
   return matches
 }
 
-/** The tracking numbers of each selected order, from its parcels if it has any; null if there are none. */
+/**
+ * SQL of the tracking numbers of each selected order: those of its parcels, or else that of the order; null if there
+ * are none.
+ */
 export const trackingNumbersOfOrder = sql<string | null>`coalesce(
   (select string_agg(tracking_number, ', ' order by id) from ${parcels} where ${parcels.orderId} = ${orders.id}),
   ${orders.trackingNumber})`

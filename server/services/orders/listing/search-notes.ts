@@ -3,7 +3,7 @@ import { orders } from '#server/database/tables/orders.ts'
 import { orderCalls, orderNotes } from '#server/database/tables/staff.ts'
 import { hasWords, hasWordsIndexed, type Match } from '../../search.ts'
 
-/** Finds orders whose notes or calls contain these words. */
+/** Finds orders with a note or a call whose text contains these words. */
 export function noteMatches(words: readonly string[]): Match[] {
   return [orderNotes, orderCalls].map((table) => {
     const note = sql`lower(${table.note})`

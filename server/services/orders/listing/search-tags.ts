@@ -5,13 +5,13 @@ import { orderTags, tags } from '#server/database/tables/order-lists.ts'
 import { orders } from '#server/database/tables/orders.ts'
 import type { Match } from '../../search.ts'
 
-/** Whether an order has a tag, in upper or lower case. */
+/** The condition that an order has a tag, ignoring case. */
 export function hasTag(tag: string): SQL {
   return sql`exists (select from ${orderTags} where ${orderTags.orderId} = ${orders.id}
     and ${orderTags.tag} = ${tagKey(tag)})`
 }
 
-/** Finds the orders with the tag that the search text names. */
+/** Finds the orders with a tag whose name is the search text. */
 export async function tagMatches(database: Database, q: string): Promise<Match[]> {
   const [known] = await database
     .select({ key: tags.key })
@@ -22,7 +22,7 @@ export async function tagMatches(database: Database, q: string): Promise<Match[]
   return [{ indexed: tagged, oneByOne: tagged }]
 }
 
-/** The tags of each selected order, in the sequence in which they were given. */
+/** SQL of the tags of each selected order, in the sequence in which they were added. */
 export const tagsOfOrder = sql<
   string[]
 >`array(select tag.name from ${orderTags} given join ${tags} tag on tag.key = given.tag

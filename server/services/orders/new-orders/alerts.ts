@@ -4,10 +4,10 @@ import type { StaffContext } from '#server/context.ts'
 import { digestOrders, orderMails } from '#server/database/tables/order-lists.ts'
 import { readPreference, savePreference } from '../../staff/preferences.ts'
 
-/** The name of the stored preference for the sound. */
+/** The name under which the preference for the sound is stored. */
 const soundName = 'new orders, sound'
 
-/** How the signed-in staff want to be notified about new orders. */
+/** Reads how the signed-in staff want to be notified about new orders. */
 export async function readAlerts(context: StaffContext): Promise<NewOrderAlerts> {
   const [sound, [row]] = await Promise.all([
     readPreference(context, soundName),
@@ -20,7 +20,8 @@ export async function readAlerts(context: StaffContext): Promise<NewOrderAlerts>
 }
 
 /**
- * Stores how the signed-in staff want to be notified about new orders; their emails are in the language of the request.
+ * Stores how the signed-in staff want to be notified about new orders. Their emails will be in the language of the
+ * request.
  */
 export async function saveAlerts(context: StaffContext, { sound, mail }: NewOrderAlerts) {
   const { database, session, language: lang } = context
@@ -31,7 +32,7 @@ export async function saveAlerts(context: StaffContext, { sound, mail }: NewOrde
       .insert(orderMails)
       .values({ staffId, mail, lang, digestAt: context.now() })
       .onConflictDoUpdate({ target: orderMails.staffId, set: { mail, lang } })
-    // Orders that waited for a digest are forgotten, so that a digest chosen later does not list them.
+    // Orders that wait for a digest are forgotten, so that a later digest does not list them.
     if (mail === 'off' || mail === 'each')
       await tx.delete(digestOrders).where(eq(digestOrders.staffId, staffId))
   })

@@ -19,13 +19,13 @@ type Teller = Pick<Context, 'database' | 'now'>
 /** Number of orders per transaction. */
 const batch = 100
 
-/** The age up to which an order is reported, in milliseconds. Older ones come from an import or a restored backup. */
+/** The age up to which an order is reported, in milliseconds. Older orders come from an import or a restored backup. */
 const newsFor = 24 * 3_600_000
 
 /**
- * Reports all orders placed since the last run: queues emails to staff who want one for each order, queues the
- * webhook's call, and notes the orders for everybody's digests. Several processes may run this at once; each order is
- * reported once.
+ * Reports all orders placed since the last run: queues emails to staff who want one for each order, queues calls of the
+ * webhook, and stores the orders for the digests of other staff. Several processes may run this at once, and each order
+ * is reported only once.
  */
 export async function tellOfNewOrders(context: Teller): Promise<void> {
   while ((await tellOfSome(context)) === batch) continue
@@ -52,7 +52,7 @@ async function tellOfSome({ database, now }: Teller): Promise<number> {
   })
 }
 
-/** Staff who want emails about new orders and whose account is not disabled. */
+/** Reads the staff who want emails about new orders and whose account is not disabled. */
 async function listeners(tx: Transaction) {
   return tx
     .select({ row: orderMails })
@@ -86,7 +86,10 @@ async function tellWebhook(tx: Transaction, ids: readonly string[], at: Date) {
   )
 }
 
-/** Queues the digests that are due and not empty, each once, even if several processes run this. */
+/**
+ * Queues the digests that are due and not empty. Several processes may run this at once, and each digest is queued only
+ * once.
+ */
 export async function sendDueDigests({ database, now }: Teller): Promise<void> {
   const waiting = await database.selectDistinct({ staffId: digestOrders.staffId }).from(digestOrders)
   for (const { staffId } of waiting) {

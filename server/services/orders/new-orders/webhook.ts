@@ -13,12 +13,12 @@ import { laterThan } from '../../kernel/write-order.ts'
 import { auditStaff } from '../../staff/audit.ts'
 import { senToPay } from '../../order-parts/amounts.ts'
 
-/** The most calls that the settings page shows. */
+/** The maximum number of calls that the settings page shows. */
 const shownCalls = 20
 
 const sealed = ['webhook', 'orders'] as const
 
-/** Reads the webhook as its owner set it, without the secret, and its latest calls. */
+/** Reads the settings of the webhook, without the secret, and its latest calls. */
 export async function readWebhook({ database }: Pick<Context, 'database'>) {
   const [[row], calls] = await Promise.all([
     database.select().from(orderWebhook),
@@ -49,7 +49,7 @@ export async function readWebhook({ database }: Pick<Context, 'database'>) {
 }
 
 /**
- * Stores the webhook's URL and secret.
+ * Stores the webhook's URL, secret and state. An empty secret keeps the stored one.
  * @throws ShopError settings_changed_meanwhile, invalid_input if there is no secret
  */
 export async function saveWebhook(
@@ -66,7 +66,7 @@ export async function saveWebhook(
     const secret = webhook.secret === '' ? before?.secret : context.secrets.seal(...sealed, webhook.secret)
     if (secret === undefined) return
     const row = { url, active, secret, updatedAt: laterThan(before?.updatedAt, context.now()) }
-    // Two people may create the webhook at once, when there is no row to lock yet.
+    // Two people may create the webhook at once, because there is no row to lock yet.
     const written =
       before === undefined
         ? await tx.insert(orderWebhook).values(row).onConflictDoNothing().returning()
@@ -118,7 +118,7 @@ export async function deliverWebhook(context: Context, callId: string): Promise<
       .innerJoin(orders, eq(orders.id, webhookCalls.orderId))
       .where(eq(webhookCalls.id, callId)),
   ])
-  // The webhook was switched off or deleted, or another process sent the call and stopped before it could record that.
+  // The webhook was deactivated, the order was deleted, or the call has already been delivered.
   if (webhook === undefined || found === undefined || found.call.deliveredAt !== null) return
   const { order } = found
   const at = now()

@@ -5,12 +5,16 @@ import { ShopError } from '#core/errors.ts'
 import { formatRinggit, toRinggit, toSen } from '#core/money.ts'
 import { firstStatus, statusesWhere, type OrderStatus } from '#core/orders/statuses.ts'
 import type { Context } from '#server/context.ts'
+import type { Database } from '#server/database/connect.ts'
 import { orders } from '#server/database/tables/orders.ts'
 import { readCashCaps } from '../../shop/shop.ts'
 import type { Actor } from '../../kernel/lock-order.ts'
 import { refusedBy } from '../../order-parts/refused-parcels.ts'
 
-/** The limit for a capped customer: the most open orders, and how many of them may be unconfirmed. */
+/**
+ * The limit for a capped customer: `most` is the maximum number of open orders, and `unconfirmed` the maximum number of
+ * unconfirmed orders.
+ */
 interface Cap {
   unconfirmed: number
   most: number
@@ -32,13 +36,13 @@ const confirmedAndOpen = listOf(
 )
 
 /**
- * Computes how many unconfirmed orders a member may have; undefined if nothing is capped. The statement that places the
- * order counts them under its lock. Unconfirmed orders of other members to the same number count as open. "Cash can be
- * capped for numbers that refused parcels".
- * @throws ShopError cash_amount_capped, cash_orders_capped; caller_amount_capped, caller_orders_capped to staff
+ * Computes how many unconfirmed orders a member may have; undefined if their number is not capped. The statement that
+ * places the order counts them under its lock. Unconfirmed orders of other members with the same phone number count as
+ * open. "Cash can be capped for numbers that refused parcels".
+ * @throws ShopError cash_amount_capped, cash_orders_capped; caller_amount_capped, caller_orders_capped for staff
  */
 export async function readCap(
-  context: Pick<Context, 'database' | 'savedSettings'>,
+  context: Pick<Context, 'savedSettings'> & { database: Pick<Database, 'execute'> },
   { order, member, actor }: { order: NewOrder; member: { id: string }; actor: Pick<Actor, 'kind'> },
 ): Promise<Cap | undefined> {
   const caps = await readCashCaps(context)
@@ -60,15 +64,15 @@ export async function readCap(
   return { unconfirmed: allowed.orders, most }
 }
 
-/** The error codes for a capped order, for the customer or for staff on the phone with them. */
+/** Returns the error codes for a capped order: for the customer, or for staff who take the order on the phone. */
 export const capCodes = ({ kind }: Pick<Actor, 'kind'>) =>
   kind === 'staff'
     ? ({ amount: 'caller_amount_capped', orders: 'caller_orders_capped' } as const)
     : ({ amount: 'cash_amount_capped', orders: 'cash_orders_capped' } as const)
 
 /**
- * Adds up the prices in ringgit that the request states: the statement that places the order refuses prices that are
- * not the shop's.
+ * Returns the total in ringgit at the prices in the request. They can be used, because the statement that places the
+ * order refuses wrong prices.
  */
 function totalOf({ items }: NewOrder): number {
   return toRinggit(items.reduce((sum, { price, quantity }) => sum + toSen(price) * quantity, 0))

@@ -8,7 +8,7 @@ import { companyDetails } from '../invoicing/request-invoice.ts'
 export interface QuotedOrder {
   id: string
   version: number
-  lines: { listPriceSen: number; tierFrom: number | undefined }[]
+  lines: { listPriceSen: number; tierFrom: number | undefined; isCompany: boolean }[]
   discountSen: number
   feeSen: number
   /** What the fee is for; '' without one. */
@@ -35,6 +35,7 @@ export function valuesOf({ order, exchange, quotation }: Values) {
         price_sen: toSen(item.price),
         list_price_sen: quotation?.lines[position]?.listPriceSen,
         tier_from: quotation?.lines[position]?.tierFrom,
+        is_company: quotation?.lines[position]?.isCompany,
       })),
     ),
     voucher: order.voucherCode === undefined ? null : normalizeVoucherCode(order.voucherCode),

@@ -78,7 +78,7 @@ describe('the amounts of a new order', () => {
     expect(items).toMatchObject([{ position: 0, productId: desk.productId, quantity: 5 }])
   })
 
-  test('a voucher code counts in any case, and leaves the total as it is', async () => {
+  test('a voucher code counts in upper and lower case, and does not change the total', async () => {
     const { id } = await submit([[desk, 1]], { voucherCode: ' SAVE10 ' })
     expect(await readOrder(id)).toMatchObject({
       totalSen: sen(desk),
@@ -119,7 +119,7 @@ describe('the stock', () => {
     expect([await stockOf(shop, desk), await countOrders()]).toEqual([10, 0])
   })
 
-  test('is as before when a later part of the statement fails', async () => {
+  test('is unchanged when a later part of the statement fails', async () => {
     const { database } = context
     await database.execute(
       sql`alter table audit_entries add constraint broken check (action <> 'order.placed') not valid`,
@@ -181,7 +181,7 @@ describe('a repeated submit', () => {
   })
 })
 
-test('one order above the limit of pending ones is refused, until one is cancelled', async () => {
+test('an order above the limit of pending orders is refused until one is cancelled', async () => {
   const place = (n: number) => submit([[desk, 1]], {}, `pending-${n}`)
   const { id } = await place(1)
   await place(2)
@@ -193,7 +193,7 @@ test('one order above the limit of pending ones is refused, until one is cancell
   expect(await stockOf(shop, desk)).toBe(7)
 })
 
-test('a database that does not answer is not asked whether the order was placed already', async () => {
+test('a database that does not respond is not queried again for an earlier submit', async () => {
   const asked = vi.fn(() => Promise.reject(new Error('asked twice')))
   const { database, savedSettings } = context
   const $client = Object.assign(Object.create(database.$client), { query: asked })

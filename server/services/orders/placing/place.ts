@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { eq, fillPlaceholders } from 'drizzle-orm'
 import type { DatabaseError } from 'pg'
 import type { OrderChange, PlacedOrder } from '#core/api/orders.ts'
-import { passedLimit, type BuyerLimits } from '#core/companies/limits.ts'
 import { ShopError } from '#core/errors.ts'
 import type { Language } from '#core/language.ts'
-import { formatRinggit, toRinggit, toSen } from '#core/money.ts'
+import { toRinggit, toSen } from '#core/money.ts'
 import type { NewOrder } from '#core/orders/checkout.ts'
 import { formatOrderNumber } from '#core/orders/order-numbers.ts'
 import { defaultPaymentMethod } from '#core/orders/payment-methods.ts'
@@ -21,10 +20,10 @@ import { planOrder } from '../../delivery/promise.ts'
 import { memberOf } from '../../kernel/change-order.ts'
 import type { Actor } from '../../kernel/lock-order.ts'
 import { demandMembership } from '../../companies/membership.ts'
-import { limitsOf, startOfMonth } from '../../companies/spending.ts'
+import { countingDays, demandWithinLimits, type LimitsAtOrder } from '../../companies/spending.ts'
 import { settlePrices } from '../../offers/price-clock.ts'
 import { policyVersions } from '../../shop/published-texts.ts'
-import { deductVoucher, findLimited, voucherGuesser } from '../../vouchers/vouchers.ts'
+import { deductVoucher, findActive, findLimited, voucherGuesser } from '../../vouchers/vouchers.ts'
 import { capCodes, readCap } from './cash-caps.ts'
 import { valuesOf, type QuotedOrder } from './order-values.ts'
 import { placing, type PlacingClient } from './statement.ts'
@@ -43,30 +42,30 @@ interface Problem {
 interface Outcome {
   placed: { id: string; number: number } | null
   problems: Problem[] | null
-  /** Whether an offer has begun or ended and prices have not been updated yet. */
+  /** Whether an offer has begun or ended and the prices have not been updated yet. */
   isPriceDue: boolean
   /** Whether the pickup location is closed. */
   isClosed: boolean
-  /** Whether the order cannot be for its company. */
+  /** Whether the member cannot order for the company. */
   isRefusedByCompany: boolean
-  /** Limits of the person in their company, the order's amount, and what they have ordered this month, in sen. */
-  limits: (Record<keyof BuyerLimits, number | null> & { amount: number; spent: number }) | null
+  /** The person's limits in the company, the order's amount, and the amount ordered this month, in sen. */
+  limits: LimitsAtOrder | null
   /** Whether all days on which the order could be delivered are full. */
   isFull: boolean
-  /** Why the voucher does not apply. */
+  /** The reason why the voucher does not apply. */
   voucherProblem: { code: 'voucher_used_up' | 'voucher_used_by_member' | 'voucher_refused' } | null
 }
 
 /**
- * Places an order of the signed-in member in one statement, all or nothing, with prices, stock and texts from the
+ * Places an order for the signed-in member in one statement, all or nothing, with prices, stock and texts from the
  * database. "An `Idempotency-Key` header makes a repeated submit answer with the first order; without it, the same body
  * within seconds (timestamps left out of the comparison) does."
- * @throws ShopError account_blocked, invalid_input for a preferred day that is over or too far, order_changed with
- *   `items` as they are now, pickup_location_closed, idempotency_key_reused with the first order,
+ * @throws ShopError account_blocked, invalid_input for a preferred day that is over or too far, order_changed with the
+ *   current state of the changed `items`, pickup_location_closed, idempotency_key_reused with the first order,
  *   voucher_used_up, voucher_used_by_member, voucher_below_minimum, voucher_for_members, voucher_for_other_goods,
- *   delivery_day_full, delivery_full, cash_amount_capped, cash_orders_capped, too_many_pending_orders, too_many_requests,
- *   company_details_required, invalid_tax_number, company_not_found, company_closed, purchase_order_required,
- *   approval_required
+ *   delivery_day_full, delivery_full, cash_amount_capped, cash_orders_capped, too_many_pending_orders,
+ *   too_many_requests, company_details_required, invalid_tax_number, company_not_found, company_closed,
+ *   purchase_order_required, approval_required
  */
 export async function placeOrder(
   context: MemberContext,
@@ -82,21 +81,21 @@ interface Placing {
   idempotencyKey: string | undefined
   member: { id: string }
   actor: Actor & { kind: 'member' | 'staff' }
-  /** Whether the customer confirms the order on the phone now, so that no email announces a call. */
+  /** Whether the customer confirms the order on the phone now. Then no email announces a call. */
   confirmed?: boolean
-  /** Whether a walk-in pays and takes the goods at once, so that no parcel can be refused. */
+  /** Whether a walk-in customer pays and takes the goods at once. Then cash caps do not apply. */
   paidAtOnce?: boolean
-  /** The id of the purchase request that an approver has agreed to, so that the customer's limits do not apply. */
+  /** The id of the approved purchase request. With it, the limits of the person in the company do not apply. */
   approvedRequest?: string
-  /** The return that the order is an exchange for, and the value of its goods. */
+  /** For an exchange: the id of its return, and the credit for the returned goods in sen. */
   exchange?: { of: number; sen: number }
   /** The accepted quotation whose values the order has. */
   quotation?: QuotedOrder
 }
 
 /**
- * Places an order for a member like `placeOrder`, whoever enters it, and counts the outcome in the metrics. In a
- * transaction, the order is placed when the transaction commits.
+ * Like `placeOrder`, for an order that the member or staff enter. Counts the outcome in the metrics. With `tx`, the
+ * order is placed when that transaction commits.
  */
 export async function placeFor(
   context: RequestContext,
@@ -120,7 +119,8 @@ interface Placed {
 }
 
 async function place(context: RequestContext, input: Placing, tx?: Transaction): Promise<Placed> {
-  const database = tx ?? context.database
+  // A second connection while this one is held could be one that another order waits for.
+  const reader = { ...context, database: tx ?? context.database }
   const client = tx === undefined ? context.database.$client : clientOf(tx)
   const { order, member, actor } = input
   const now = context.now()
@@ -128,27 +128,25 @@ async function place(context: RequestContext, input: Placing, tx?: Transaction):
   const bodyHash = hashOf(order)
   const keys = keysFor(input, { bodyHash, now })
   const submit = { member, keys }
-  // A repeated submit gets its first order, even if that order itself reaches the limit.
+  // A repeated submit returns the first order, even if that order has reached the limit.
   const unlessRepeated = async (refusal: unknown) => {
-    // Looked up only after a refusal: otherwise a database that does not respond would be waited for twice.
+    // Looked up only after a refusal. Otherwise the request would wait twice for a database that does not respond.
     const isRepeated = refusal instanceof ShopError && (await findSubmitted(client, submit)) !== undefined
     if (!isRepeated) throw refusal
     return undefined
   }
-  // A repeated submit would violate a constraint and so end the transaction.
+  // Checked first within a transaction, because a repeated submit would violate a constraint and abort the transaction.
   const repeated = tx && (await findRepeated(client, submit, bodyHash))
   if (repeated) return repeated
   const [delivery, accepted, capped] = await Promise.all([
-    planOrder({ ...context, database }, order),
+    planOrder(reader, order),
     policyVersions(context),
     input.paidAtOnce || input.exchange || input.quotation
       ? undefined
-      : readCap(context, input).catch(unlessRepeated),
+      : readCap(reader, input).catch(unlessRepeated),
   ])
-  const voucher = await tryVoucher(context, order, {
-    member,
-    findEarlier: () => findSubmitted(client, submit),
-  })
+  const findEarlier = () => findSubmitted(client, submit)
+  const voucher = await tryVoucher(reader, input, findEarlier)
   const query = placing[actor.kind]
   const values = {
     ...row,
@@ -161,7 +159,7 @@ async function place(context: RequestContext, input: Placing, tx?: Transaction):
     actorId: actor.id,
     confirmed: input.confirmed === true,
     approved: input.approvedRequest !== undefined,
-    monthStart: startOfMonth(now).toISOString(),
+    ...countingDays(now),
     voucherDiscountSen: input.quotation?.discountSen ?? voucher.discountSen,
     voucherRefused: voucher.refusal !== undefined,
     keys: JSON.stringify(keys),
@@ -175,7 +173,7 @@ async function place(context: RequestContext, input: Placing, tx?: Transaction):
     .then(({ rows }) => rows[0])
     .catch(async (error: DatabaseError) => {
       if (error.constraint === 'order_submissions_once') return undefined
-      // Another exchange of the same return was no longer cancelled at the same time.
+      // The cancellation of another exchange for the same return was undone at the same time.
       if (error.constraint === 'orders_of_exchange') throw new ShopError('exchange_not_possible')
       // The member was erased at the same time.
       if (error.constraint?.endsWith('_member_id_members_id_fk')) throw gone(actor)
@@ -190,16 +188,13 @@ async function place(context: RequestContext, input: Placing, tx?: Transaction):
   }
   const earlier = await findRepeated(client, submit, bodyHash)
   if (earlier) return earlier
-  if (outcome?.isPriceDue) await settlePrices(database, now)
-  // An offer began or ended, or the first order was cancelled at the same time: try again.
+  if (outcome?.isPriceDue) await settlePrices(reader.database, now)
+  // Try again, because an offer has begun or ended, or the first order was cancelled at the same time.
   if (outcome === undefined || outcome.isPriceDue) return place(context, input, tx)
-  return refuse(
-    { ...context, database },
-    { client, outcome, order, now, member, actor, refusal: voucher.refusal, capped },
-  )
+  return refuse(reader, { client, outcome, order, now, member, actor, refusal: voucher.refusal, capped })
 }
 
-/** The keys of a submit; an approved request and a quotation have keys that no client can send. */
+/** Returns the keys of a submit. The key of an approved request is one that no client can send. */
 const keysFor = (
   { idempotencyKey, approvedRequest, quotation }: Placing,
   { bodyHash, now }: { bodyHash: string; now: Date },
@@ -209,7 +204,7 @@ const keysFor = (
   return keysOf(idempotencyKey, bodyHash, now)
 }
 
-/** Finds the order of an earlier submit. @throws ShopError idempotency_key_reused if that was another order */
+/** Finds the order of an earlier submit. @throws ShopError idempotency_key_reused if its content was different */
 async function findRepeated(
   client: PlacingClient,
   submit: Submit,
@@ -222,28 +217,32 @@ async function findRepeated(
   return { order, outcome: 'repeated' }
 }
 
-/** The error for a member who no longer exists. */
+/** Returns the error for a member who no longer exists. */
 const gone = ({ kind }: Actor) => new ShopError(kind === 'member' ? 'not_logged_in' : 'member_not_found')
 
 /**
- * Computes the discount of the voucher, or why it does not apply. Worthless codes are counted, so that orders cannot be
- * used to guess codes; a repeated order is not counted.
+ * Computes the discount of the voucher, or the reason why it does not apply. Invalid codes count against a limit, so
+ * that orders cannot be used to guess codes. A repeated submit is not counted.
  */
 async function tryVoucher(
-  context: RequestContext,
-  { voucherCode, items }: NewOrder,
-  { member, findEarlier }: { member: { id: string }; findEarlier: () => Promise<unknown> },
+  context: Pick<RequestContext, 'language' | 'limits' | 'now'> & { database: Pick<Database, 'select'> },
+  { order: { voucherCode, items }, member, approvedRequest }: Placing,
+  findEarlier: () => Promise<unknown>,
 ): Promise<{ discountSen: number; refusal?: ShopError }> {
   if (voucherCode === undefined) return { discountSen: 0 }
   const isRepeated = (await findEarlier()) !== undefined
   if (isRepeated) return { discountSen: 0 }
-  const found = await findLimited(context, normalizeVoucherCode(voucherCode), [voucherGuesser(member)])
+  const code = normalizeVoucherCode(voucherCode)
+  const found =
+    approvedRequest === undefined
+      ? await findLimited(context, code, [voucherGuesser(member)])
+      : await findActive(context, code)
   const lines = items.map(({ price, ...item }) => ({ ...item, priceSen: toSen(price) }))
   try {
     return { discountSen: await deductVoucher(context, found, { member, lines }) }
   } catch (error) {
     if (!(error instanceof ShopError)) throw error
-    // Changes in the cart are reported before problems of the voucher.
+    // Not thrown yet, because changed items are reported before problems of the voucher.
     return { discountSen: 0, refusal: error }
   }
 }
@@ -270,7 +269,7 @@ function limitsAt(
 
 type Refusing = Pick<RequestContext, 'settings'> & { database: Pick<Database, 'select'> }
 
-/** Throws the reason why the statement wrote nothing. */
+/** Throws the error that explains why the statement wrote nothing. */
 async function refuse(
   context: Refusing,
   {
@@ -300,7 +299,7 @@ async function refuse(
     if (code !== 'voucher_refused') throw new ShopError(code)
     throw refusal ?? new ShopError('voucher_used_up')
   }
-  if (outcome.limits !== null) demandWithinLimits(outcome.limits)
+  if (outcome.limits !== null) demandWithinLimits(outcome.limits, actor)
   if (outcome.isFull) throw new ShopError('delivery_day_full')
   const retryAfter = await secondsUntilRoom(client, context, { member, now })
   if (retryAfter !== undefined) throw new ShopError('too_many_requests', { retryAfter })
@@ -310,7 +309,7 @@ async function refuse(
 }
 
 /**
- * Demands that the member may order.
+ * Requires that the member may order.
  * @throws ShopError not_logged_in, member_not_found, account_blocked, member_blocked
  */
 async function requireOpenAccount(
@@ -327,7 +326,7 @@ async function requireOpenAccount(
 }
 
 /**
- * Says why the order cannot be for its company.
+ * Throws the reason why the member cannot order for the company.
  * @throws ShopError company_not_found, company_closed, purchase_order_required
  */
 async function refuseForCompany(
@@ -341,20 +340,7 @@ async function refuseForCompany(
   throw new ShopError(company.closedAt === null ? 'purchase_order_required' : 'company_closed')
 }
 
-/** Refuses an order above a limit. @throws ShopError approval_required */
-function demandWithinLimits({ amount, spent, orderLimit, monthLimit }: NonNullable<Outcome['limits']>): void {
-  const limits = limitsOf({ orderLimitSen: orderLimit, monthLimitSen: monthLimit })
-  const passed = passedLimit(toRinggit(amount), { ...limits, spent: toRinggit(spent) })
-  if (passed === undefined) return
-  const { limit, most, above } = passed
-  throw new ShopError('approval_required', {
-    limit,
-    most: formatRinggit(most),
-    above: formatRinggit(above),
-  })
-}
-
-/** The number of seconds until the hourly limit has room again; undefined if it has room now. */
+/** Computes the seconds until the hourly limit allows another order; undefined if it allows one now. */
 async function secondsUntilRoom(
   client: PlacingClient,
   { settings }: Refusing,

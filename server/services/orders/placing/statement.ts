@@ -13,42 +13,45 @@ const limited = sql.join(
   limitedRoles.map((role) => sql`${role}`),
   sql`, `,
 )
-/** Whether the limits of a company's person apply: not to an order that was approved. */
+/** SQL that tells whether the limits of a person in the company apply. They do not apply to an approved order. */
 const isLimited = sql`(not ${value('approved')}::boolean and person.role in (${limited}))`
 
 /** Whether the order has the values of a quotation, which nothing prices again. */
 const isQuoted = sql`${value('quotation')}::text is not null`
 
-/** What a member has ordered for the company this month, in sen. */
+/** SQL of the amount that a member has ordered for the company this month, in sen. */
 const ordered = (member: SQL) =>
   sql`ordered_for_company(${value('company')}::text, ${member}, ${value('monthStart')}::timestamptz)`
 
-/** Runs the statements: the pool, or the connection of a transaction. */
+/** The pool, or the connection of a transaction, which runs the statements. */
 export type PlacingClient = Pick<PoolClient, 'query'>
 
 /**
- * Places an order in one statement, and queues its messages. Its locks:
+ * Places an order in one statement, and queues its messages. Each spec has the price for its quantity (`piece_price`);
+ * if the stock is short, the price for the remaining pieces. These parts take locks:
  * - `locked`: the specs, always in the same sequence, so that two orders never deadlock. `taken` computes from the
  *   locked row because PostgreSQL checks constraints on a stale row before it notices that it is stale.
- * - `slot`: the member's counter, so that parallel orders cannot pass the limits; `orders_since` then sees what
- *   others have committed concurrently.
- * Each spec is ordered at the price of its pieces (`piece_price`); what is short is compared at the price of those left.
- * - `due`: none; if an offer has just begun or ended, the statement locks and writes nothing, and runs again once the
- *   prices are updated.
- * - `customer` and `place`: a blocked or erased member cannot order, and nobody can order to a closed pickup location.
- * - `company`: against closing and leaving it; first the company, then the person, like changes of a company.
- *   Only people of an open company can order for it, and buyers within their limits (`affordable`); `slot` looks at the
- *   month's limit again, because an order of the same member may have been committed meanwhile.
- * - `delivery`: the day, if the shop has set a capacity: `take_delivery_day` sees what others have committed
- *   concurrently.
- * - `voucher`: only against deletion, so that orders with the same voucher do not wait for each other; `limited`: also
- *   against other orders, if the uses of the voucher are limited. `voucher_uses` then sees what others have committed
- *   concurrently.
+ * - `slot`: the member's counter, so that parallel orders cannot pass the limits; `orders_since` then sees what others
+ *   have committed concurrently.
+ * - `due`: no lock. If an offer has just begun or ended, the statement locks and writes nothing, and runs again after
+ *   the prices are updated.
+ * - `customer` and `place`: the member and the pickup location, so that no blocked or erased member can order, and
+ *   nobody can order for a closed location.
+ * - `company`: the company and then the person, in the same sequence as changes of a company, so that the company is
+ *   not closed and the person does not leave meanwhile. Only people of an open company can order for it, and buyers
+ *   only within their limits (`affordable`). `slot` checks the monthly limit again, because another order of the member
+ *   may have been committed meanwhile.
+ * - `delivery`: the delivery day, if the shop has set a capacity. `take_delivery_day` then sees what others have
+ *   committed concurrently.
+ * - `voucher`: only against deletion, so that orders with the same voucher do not wait for each other. If the uses of
+ *   the voucher are limited, `limited` locks it also against other orders, and `voucher_uses` then sees what others
+ *   have committed concurrently.
  */
 const placed = sql`
 with sent as materialized (
   select * from json_to_recordset(${value('lines')}::json)
-    as line(position int, product_id text, spec_name text, quantity int, price_sen int, list_price_sen int, tier_from int)
+    as line(position int, product_id text, spec_name text, quantity int, price_sen int, list_price_sen int, tier_from int,
+      is_company boolean)
 ), resolved as materialized (
   select sent.*, spec.id as spec_id
   from sent left join lateral (
@@ -70,13 +73,18 @@ with sent as materialized (
   select min(resolved.position) as position, resolved.product_id, resolved.spec_id,
     min(resolved.spec_name) as sent_name, sum(resolved.quantity) as quantity,
     min(resolved.price_sen) as min_price, max(resolved.price_sen) as max_price,
-    min(resolved.list_price_sen) as list_price_sen, min(resolved.tier_from) as tier_from
+    min(resolved.list_price_sen) as list_price_sen, min(resolved.tier_from) as tier_from,
+    bool_or(resolved.is_company) as is_company
   from resolved
   group by resolved.product_id, resolved.spec_id, case when resolved.spec_id is null then resolved.spec_name end
+), priced_for as materialized (
+  select company_id from company_people
+  where company_id = ${value('company')}::text and member_id = ${value('member')}::text
 ), compared as materialized (
   select wanted.position, wanted.product_id, wanted.spec_id, wanted.sent_name, wanted.quantity,
     case when ${isQuoted} then wanted.min_price else piece.price_sen end as price_sen,
     case when ${isQuoted} then wanted.tier_from else piece.tier_from end as tier_from,
+    coalesce(wanted.is_company, piece.is_company) as is_company,
     coalesce(wanted.list_price_sen, locked.regular_price_sen) as list_price_sen, locked.stock,
     case
       when locked.id is null then 'gone'
@@ -87,7 +95,8 @@ with sent as materialized (
     end as problem
   from wanted left join locked on locked.product_id = wanted.product_id and locked.id = wanted.spec_id
   left join lateral piece_price(locked.regular_price_sen, locked.price_sen, locked.tiers,
-    least(wanted.quantity, locked.stock)) piece on locked.id is not null
+    least(wanted.quantity, locked.stock), (select company_price(company_id, locked.product_id, locked.id,
+      locked.regular_price_sen, ${value('today')}::date) from priced_for)) piece on locked.id is not null
 ), place as materialized (
   select id from pickup_locations where id = ${value('pickupLocation')}::text and open for share
 ), verdict as materialized (
@@ -192,12 +201,12 @@ with sent as materialized (
   insert into order_items (
     order_id, position, product_id, spec_id, product_name, spec_name, display_name, spec_index, color, display_color,
     size, img_url, quantity, price_sen, list_price_sen,
-    tier_from, cost_sen
+    tier_from, company_price, cost_sen
   )
   select placed.id, (row_number() over (order by compared.position))::int - 1, compared.product_id, locked.id,
     products.name, locked.name, locked.display_name, locked.position, locked.color, locked.display_color, locked.size,
     coalesce(locked.images[1], products.img_url), compared.quantity, compared.price_sen,
-    compared.list_price_sen, compared.tier_from, spec_costs.cost_sen
+    compared.list_price_sen, compared.tier_from, compared.is_company, spec_costs.cost_sen
   from placed cross join compared
   join locked on locked.product_id = compared.product_id and locked.id = compared.spec_id
   join products on products.id = compared.product_id
@@ -224,7 +233,7 @@ with sent as materialized (
   from placed
 ), `
 
-/** The result of the statement. */
+/** The part of the statement that returns its result. */
 const outcome = sql`
 select
   (select json_build_object('id', id, 'number', number) from placed) as placed,
@@ -250,8 +259,8 @@ const received = (from: SQL) =>
 const messagesToMember = sql`queued as (${received(sql`placed`)})`
 
 /**
- * The messages to a customer on the phone: an SMS, and an email unless they confirm now. Then the email about the
- * confirmation lists the ordered goods.
+ * The messages to a customer on the phone: an SMS, and an email unless they confirm now. If they do, the email about
+ * the confirmation lists the ordered goods.
  */
 const messagesToCaller = sql`queued as (
   ${received(sql`(select id from placed where not ${value('confirmed')}::boolean) as placed`)}
@@ -261,7 +270,7 @@ const messagesToCaller = sql`queued as (
 
 const dialect = new PgDialect({ casing: 'snake_case' })
 
-/** The statements by kind of actor. They have names, so that each connection plans them once. */
+/** The statements by kind of actor. They have names, so that each connection prepares them only once. */
 export const placing = {
   member: { name: 'place-order', ...dialect.sqlToQuery(statementWith(messagesToMember)) },
   staff: { name: 'take-order', ...dialect.sqlToQuery(statementWith(messagesToCaller)) },

@@ -5,8 +5,8 @@ import type { PlacingClient } from './statement.ts'
 const hour = 3_600_000
 
 /**
- * Two submits of the same body within this time count as one. Submits more than twice this time apart never do. In
- * milliseconds.
+ * In milliseconds. Two submits of the same body within this time count as one. Submits more than twice this time apart
+ * never count as one.
  */
 const sameBodySpan = 10_000
 
@@ -19,19 +19,22 @@ export interface Submit {
   keys: readonly string[]
 }
 
-/** The keys of a submit: the client's own key, or keys from the body and the time. */
+/** Returns the keys of a submit: the client's own key, or else keys computed from the body and the time. */
 export const keysOf = (idempotencyKey: string | undefined, bodyHash: string, now: Date): string[] =>
   idempotencyKey === undefined
     ? spansOf(now).map((span) => `body:${bodyHash}:${span}`)
     : [`key:${idempotencyKey}`]
 
-/** The number of the current time span and of the next one: two submits within seconds of each other share a span. */
+/**
+ * Returns the numbers of the current time span and the next one, so that two submits within seconds of each other share
+ * a span.
+ */
 function spansOf(now: Date): number[] {
   const span = Math.floor(now.getTime() / sameBodySpan)
   return [span, span + 1]
 }
 
-/** Hashes everything that the shop reads from the body, without timestamps. */
+/** Hashes all fields of the body that the shop uses, without timestamps. */
 export function hashOf(order: NewOrder): string {
   const items = order.items.map((item) => [item.productId, item.specName, item.quantity, item.price])
   const { shippingMethod, shippingAddress, billingAddress, pickupLocation, contactInfo } = order
@@ -44,8 +47,8 @@ export function hashOf(order: NewOrder): string {
 }
 
 /**
- * Finds the order of an earlier submit. Locks it, so that the shop responds only when the synchronous standby has the
- * order too: the earlier submit may have failed because the standby did not confirm it.
+ * Finds the order of an earlier submit. Locks the submit, so that the shop responds only when the synchronous standby
+ * also has the order. The earlier submit may have failed because the standby did not confirm it.
  */
 export async function findSubmitted(client: PlacingClient, { member, keys }: Submit) {
   const { rows } = await client.query<{ id: string; number: number; bodyHash: string }>({

@@ -8,8 +8,7 @@ import { readDeliveryCapacity } from '../../shop/shop.ts'
 import { reclaimVoucher } from '../../vouchers/vouchers.ts'
 
 /**
- * Takes again what the cancellation of the order had released: the goods, the use of its voucher, and the place on the
- * delivery day.
+ * Takes again what the cancellation of an order released: the goods, the use of its voucher, and the delivery slot.
  * @throws ShopError not_enough_stock, voucher_taken, delivery_day_full
  */
 export async function takeAgain(

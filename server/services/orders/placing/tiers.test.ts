@@ -2,9 +2,11 @@ import * as fc from 'fast-check'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newOrder } from '#core/orders/checkout.ts'
+import { companyPriceSen, type CompanyPrice, type CompanyPriceTarget } from '#core/prices/company-prices.ts'
 import type { Tier } from '#core/prices/tiers.ts'
 import type { MemberContext } from '#server/context.ts'
-import { specs } from '#server/database/tables/catalogue.ts'
+import { products, specs } from '#server/database/tables/catalogue.ts'
+import { companyPrices } from '#server/database/tables/companies/company-prices.ts'
 import { orderItems, orders } from '#server/database/tables/orders.ts'
 import {
   contextOf,
@@ -14,8 +16,10 @@ import {
   type TestMember,
   type TestSpec,
 } from '#server/testing/test-orders.ts'
+import { found } from '#server/testing/companies/test-companies.ts'
 import { createTestShop } from '#server/testing/test-shop.ts'
 import { piecePriceOf } from '../../catalogue/prices/piece-price.ts'
+import { toRow } from '../../companies/prices/save-prices.ts'
 import { placeOrder } from './place.ts'
 
 let shop: Awaited<ReturnType<typeof createTestShop>>
@@ -66,7 +70,7 @@ describe('an order by quantity', () => {
     expect(order?.totalSen).toBe((12 * (desk.price - 50) + 2 * chair.price) * 100)
   })
 
-  test('is refused at another price than that of its pieces, which the answer says', async () => {
+  test('is refused at any other price than that for its quantity, which the answer states', async () => {
     await setTiers(desk, [{ from: 12, price: desk.price - 50 }])
     await expect(submit([[desk, 12]])).rejects.toMatchObject({
       code: 'order_changed',
@@ -76,7 +80,7 @@ describe('an order by quantity', () => {
       details: { items: [{ reason: 'price_changed', price: desk.price }] },
     })
     await context.database.update(specs).set({ stock: 8 }).where(isSpec(desk))
-    // What is left does not reach the tier.
+    // The remaining pieces do not reach the tier.
     await expect(submit([[at(desk, desk.price - 50), 12]])).rejects.toMatchObject({
       details: { items: [{ reason: 'only_left', price: desk.price, available: 8 }] },
     })
@@ -90,7 +94,7 @@ describe('an order by quantity', () => {
     expect(order.body.items).toMatchObject([{ price: 1, listPrice: desk.price, tierFrom: 2 }])
   })
 
-  test('is shown in the catalogue as prices that count, cheaper than offers', async () => {
+  test('has its prices in the catalogue only if they are lower than an offer', async () => {
     await setTiers(desk, [
       { from: 5, perCent: 3 },
       { from: 10, perCent: 10 },
@@ -117,23 +121,62 @@ test('the statement and the rule of core agree on every catalogue', async () => 
     offer: fc.option(fc.integer({ min: 1, max: 100 })),
     tiers: fc.option(fc.array(anyTier, { maxLength: 4 })),
     pieces: fc.integer({ min: 1, max: 40 }),
+    spec: fc.constantFrom(desk, chair),
   })
+  const day = fc.constantFrom('2026-11-29', '2026-11-30', '2026-12-01')
+  const anyTarget: fc.Arbitrary<CompanyPriceTarget> = fc.oneof(
+    fc
+      .constantFrom(desk, chair)
+      .map(({ productId, id: specId }) => ({ scope: 'spec' as const, productId, specId })),
+    fc.constantFrom('chairs', 'desks').map((category) => ({ scope: 'category' as const, category })),
+    fc.constant({ scope: 'all' as const }),
+  )
+  const anyPrice: fc.Arbitrary<CompanyPrice> = fc
+    .tuple(
+      anyTarget,
+      fc.oneof(
+        fc.record({ price: fc.integer({ min: 1, max: 3_000 }) }),
+        fc.record({ perCent: fc.integer({ min: 1, max: 99 }) }),
+      ),
+      fc.record({ from: day, until: day }, { requiredKeys: [] }),
+    )
+    .map(([target, amount, days]) => ({ ...target, ...amount, ...days }))
+  const company = await found(member)
+  const categoryOf = new Map(
+    (await context.database.select().from(products)).map(({ id, categoryKey }) => [id, categoryKey]),
+  )
   await fc.assert(
-    fc.asyncProperty(fc.array(anySpec, { minLength: 1, maxLength: 40 }), async (catalogue) => {
-      const rows = catalogue.map(({ list, offer, tiers, pieces }) => ({
-        regularPriceSen: list * 100,
-        priceSen: Math.round((list * (offer ?? 100)) / 100) * 100,
-        tiers,
-        pieces,
-      }))
-      const { rows: decided } = await context.database.execute(sql`
-        select piece.price_sen as "priceSen", piece.tier_from as "tierFrom"
-        from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as row(value, number)
-        cross join lateral piece_price((value ->> 'regularPriceSen')::int, (value ->> 'priceSen')::int,
-          nullif(value -> 'tiers', 'null'), (value ->> 'pieces')::bigint) as piece
-        order by number`)
-      expect(decided).toEqual(rows.map((row) => piecePriceOf(row, row.pieces)))
-    }),
+    fc.asyncProperty(
+      fc.array(anySpec, { minLength: 1, maxLength: 40 }),
+      fc.array(anyPrice, { maxLength: 5 }),
+      async (catalogue, prices) => {
+        const rows = catalogue.map(({ list, offer, tiers, pieces, spec }) => ({
+          regularPriceSen: list * 100,
+          priceSen: Math.round((list * (offer ?? 100)) / 100) * 100,
+          tiers,
+          pieces,
+          productId: spec.productId,
+          specId: spec.id,
+        }))
+        await context.database.delete(companyPrices)
+        if (prices.length > 0)
+          await context.database
+            .insert(companyPrices)
+            .values(prices.map((price, position) => toRow(price, { companyId: company, position })))
+        const { rows: decided } = await context.database.execute(sql`
+          select piece.price_sen as "priceSen", piece.tier_from as "tierFrom", piece.is_company as "companyPrice"
+          from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as row(value, number)
+          cross join lateral piece_price((value ->> 'regularPriceSen')::int, (value ->> 'priceSen')::int,
+            nullif(value -> 'tiers', 'null'), (value ->> 'pieces')::bigint, company_price(${company},
+              value ->> 'productId', value ->> 'specId', (value ->> 'regularPriceSen')::int, '2026-11-30')) as piece
+          order by number`)
+        const ownOf = ({ productId, specId, regularPriceSen: listSen }: (typeof rows)[number]) => {
+          const spec = { productId, specId, category: categoryOf.get(productId) ?? '', listSen }
+          return companyPriceSen(prices, spec, '2026-11-30') ?? null
+        }
+        expect(decided).toEqual(rows.map((row) => piecePriceOf(row, row.pieces, ownOf(row))))
+      },
+    ),
     { numRuns: 60 },
   )
 })

@@ -16,7 +16,7 @@ import type { StoredOrder } from '../read-order.ts'
 const waitingFor = (orderId: string) =>
   and(eq(approvals.orderId, orderId), eq(approvals.kind, 'refund'), isNull(approvals.decision))
 
-/** Reads the most that the signed-in staff may refund alone, and the refund that waits for a second person. */
+/** Reads the maximum that the signed-in staff may refund alone, and the refund that waits for a second person. */
 export async function readRefund({ database, session, now }: StaffContext, { row }: StoredOrder) {
   const [left, [asked]] = await Promise.all([
     readLeft(database, { staffId: session.staff.id, at: now(), orderId: row.id }),
@@ -44,11 +44,11 @@ export async function readRefund({ database, session, now }: StaffContext, { row
   }
 }
 
-/** Who gets a requested refund. */
+/** Returns the payee of a requested refund. */
 export const payeeIn = (details: Record<string, unknown>): Payee =>
   (details as Partial<BoundRefund>).payee ?? { way: 'cash' }
 
-/** Whether a requested refund of an order still has the payee and the goods that it was asked for. */
+/** Whether the payee and the goods of a requested refund are still the same as when it was requested. */
 export async function isAsAsked(
   tx: Transaction,
   orderId: string,
@@ -59,8 +59,8 @@ export async function isAsAsked(
 }
 
 /**
- * Drops the refund that waits for a second person if its payee or its goods are no longer those that it was asked for:
- * "a change of any of them drops it".
+ * Drops the refund that waits for a second person if its payee or its goods have changed: "a change of any of them
+ * drops it".
  */
 export async function dropChangedRefund(change: OrderChange) {
   const { tx, order } = change
@@ -68,7 +68,7 @@ export async function dropChangedRefund(change: OrderChange) {
   if (asked !== undefined && !(await isAsAsked(tx, order.id, asked.details))) await dropAskedRefund(change)
 }
 
-/** Records that a requested refund lapsed, because the order has moved on without it. */
+/** Drops the requested refund of an order, if there is one, because the order has changed. */
 export async function dropAskedRefund(change: OrderChange) {
   const { tx, order, at } = change
   const [dropped] = await tx

@@ -19,11 +19,11 @@ import { payeeIn } from './asked-refund.ts'
 import { senOwed } from '../../order-parts/amounts.ts'
 import { readBoundRefund } from '../../order-parts/bound-refund.ts'
 
-/** The amount paid and not refunded yet, in sen. */
+/** Returns the amount paid and not yet refunded, in sen. */
 const refundableSen = (order: LockedOrder) =>
   order.paidAt === null ? 0 : Math.max(0, senOwed(order) - (order.refundSen ?? 0))
 
-/** The value that a move gives away as a refund; undefined if the move pays nothing back. */
+/** Returns the value that a move gives away as a refund; undefined if the move refunds nothing. */
 export function givenByRefund(
   order: LockedOrder,
   { to, refund }: { to: OrderStatus; refund?: number | undefined },
@@ -34,7 +34,7 @@ export function givenByRefund(
 }
 
 /**
- * Asks a colleague to approve a refund; the return stays open until somebody decides.
+ * Asks a colleague to approve a refund. The return stays open until somebody decides.
  * @throws ShopError order_not_found, status_move_refused, invalid_input
  */
 export async function askRefund(
@@ -80,7 +80,7 @@ function refuseStatus({ status: from }: LockedOrder): never {
   throw new ShopError('status_move_refused', { from, to: 'return_completed' })
 }
 
-/** A request and the name of the person who made it. */
+/** A request and the name of its author. */
 interface Decided {
   approval: typeof approvals.$inferSelect
   asker: string

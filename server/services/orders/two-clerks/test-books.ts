@@ -25,7 +25,7 @@ const rowOf = async (database: Database, id: string) =>
 const sumOf = (booked: readonly { amountSen: number }[]) =>
   booked.reduce((sum, { amountSen }) => sum + amountSen, 0)
 
-/** Checks that an order, its parcels, payments and documents agree. */
+/** Checks that an order agrees with its parcels, payments, returns and documents. */
 export async function checkOrder(database: Database, id: string): Promise<void> {
   const row = await rowOf(database, id)
   const lines = await loadOrderedLines(database, id)
@@ -38,7 +38,7 @@ export async function checkOrder(database: Database, id: string): Promise<void> 
     expect(packed.reduce((sum, line) => sum + line.quantity, 0)).toBeLessThanOrEqual(quantity)
   }
   const { sale } = statusTable[row.status]
-  // Goods are with the customer or back, never both.
+  // The goods of a valid sale are not back in stock.
   if (sale === 'valid') expect(row.restockedAt).toBeNull()
   const items = await readLines(database, id)
   expect(row.totalSen).toBe(items.reduce((sum, { quantity, priceSen }) => sum + quantity * priceSen, 0))
@@ -65,8 +65,8 @@ export async function checkOrder(database: Database, id: string): Promise<void> 
 }
 
 /**
- * Checks that no piece comes back twice, that refunds add up to the order's refund, and that the order's status fits
- * its open return.
+ * Checks that no piece is returned twice, that the refunds add up to the order's refund, and that the status of the
+ * order fits its open return.
  */
 function checkReturns(
   row: typeof orders.$inferSelect,
@@ -104,14 +104,14 @@ async function checkDocuments(
   if (invoice?.sale == null) return
   const { totalAmount, adjustment, fee } = invoice.sale
   const invoiced = toSen(totalAmount + (fee?.amount ?? 0) - (adjustment ?? 0))
-  // The invoice is for the amount that the customer pays; all credit notes together do not exceed it.
+  // The invoice is for the price of the order, and all credit notes together do not exceed it.
   expect(invoiced).toBe(senOwed(row))
   expect(sumOf(notes)).toBeLessThanOrEqual(invoiced)
   for (const { amountSen, returnId, lines } of notes) {
     const byLine = (lines ?? []).reduce((sum, { sen }) => sum + sen, 0)
     expect(byLine).toBeLessThanOrEqual(amountSen)
     if (returnId === null) continue
-    // "Agree to the sen with the refund."
+    // The credit note of a return has the amount of its refund: "Agree to the sen with the refund."
     expect([amountSen, byLine]).toEqual(Array(2).fill(returned.find(({ id }) => id === returnId)?.refundSen))
   }
 }
@@ -138,7 +138,7 @@ export async function checkShop(database: Database, start: number): Promise<void
   expect(numbers).toEqual([{ invoices: true, notes: true, pending: true }])
 }
 
-/** Reads everything that a press changes and its undoing restores: all but times and histories. */
+/** Reads the data that a press changes and its undo restores: everything except times and histories. */
 export async function snapshot(database: Database, id: string) {
   const { updatedAt: _, ...row } = await rowOf(database, id)
   const parcels = await loadParcels(database, id)
@@ -149,7 +149,7 @@ export async function snapshot(database: Database, id: string) {
   const { rows: stock } = await database.execute(
     sql`select product_id, id, stock from specs where position = 0 order by product_id`,
   )
-  // Undoing keeps the chosen way of a refund.
+  // The bank account is ignored, because an undo keeps it.
   const returned = (await loadReturns(database, id)).map((one) => ({ ...one, account: null, accountEnd: '' }))
   return {
     row,

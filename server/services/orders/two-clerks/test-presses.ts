@@ -3,7 +3,7 @@ import { parcelReasonsFor } from '#core/parcels/statuses.ts'
 import type { TestBrowser } from '#server/testing/test-browser.ts'
 import { orderOf, type TestMember, type TestSpec } from '#server/testing/test-orders.ts'
 
-/** The people who work on the same orders, and the goods they sell. */
+/** The people who work on the same orders, and the goods of the orders. */
 export interface Office {
   clerks: readonly [TestBrowser, TestBrowser]
   member: TestMember
@@ -11,7 +11,7 @@ export interface Office {
   pickupPlace: string
 }
 
-/** A button that somebody presses on an order's page; `which` selects one of its variants. */
+/** A press of a button on an order's page; `which` selects a variant. */
 export interface Press {
   what: keyof typeof weights
   which: number
@@ -65,7 +65,10 @@ export const press: fc.Arbitrary<Press> = fc.record({
 let keys = 0
 const newKey = () => `two-clerks-${(keys += 1)}`
 
-/** An order that a clerk enters for a caller, or for a walk-in who takes the goods along. */
+/**
+ * Builds the request by which a clerk enters an order for a caller, or for a walk-in customer who takes the goods at
+ * once.
+ */
 export function taking(office: Office, which: number): Request {
   const { member, specs, pickupPlace } = office
   const isPickup = which % 3 === 2
@@ -93,7 +96,9 @@ export function taking(office: Office, which: number): Request {
 const choose = <Item>(items: readonly Item[], which: number): Item | undefined =>
   items[which % Math.max(1, items.length)]
 
-/** Builds the request of a button on an order's current page; undefined if the page has no such button. */
+/**
+ * Builds the request of a button from the current data of the order; undefined if the page would not have the button.
+ */
 export async function requestOf(
   { what, which }: Press,
   id: string,
@@ -163,7 +168,7 @@ const piecesOf = (which: number) =>
 
 async function moving(path: string, which: number, read: Read): Promise<Request | undefined> {
   const { nextStatuses } = (await read(path)).body
-  // Final statuses are chosen rarely, so that many steps come before them.
+  // Cancellations are chosen rarely, so that many steps come before them.
   const onward = nextStatuses.filter((status: string) => status !== 'Cancelled' || which > 9)
   const to = choose<string>(onward, which)
   if (to === undefined) return undefined

@@ -17,7 +17,7 @@ beforeAll(async () => {
   shop = await createTestShop({
     env: { MAX_PENDING_ORDERS: '100000', UNDO_SECONDS: '60' },
     context: {
-      // Each reading moves the time on, so that earlier versions are stale.
+      // Each reading advances the time, so that earlier versions are stale.
       now: () => new Date(testMoment.getTime() + (passed += 1)),
       documentMaker: { make: async () => Buffer.from('a document'), close: async () => {} } as never,
     },
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** The orders that the clerks took. */
+/** The number of orders that the clerks entered. */
 interface Model {
   orders: number
 }
@@ -72,7 +72,7 @@ abstract class OnOrder implements Command {
   abstract press(id: string, real: Real): Promise<void>
 }
 
-/** A clerk enters an order and sends it again, as after a lost connection; both responses name the same order. */
+/** A clerk enters an order and sends it again, as after a lost connection. Both responses name the same order. */
 class Take implements Command {
   readonly which: number
   constructor(which: number) {
@@ -91,7 +91,7 @@ class Take implements Command {
   toString = () => `take(${this.which})`
 }
 
-/** The same press twice at once, by one clerk or by both, takes effect once. */
+/** The same press twice at once, by one clerk or by both. It takes effect only once. */
 class Twice extends OnOrder {
   readonly about: Press
   readonly clerk: 0 | 1
@@ -131,7 +131,7 @@ class Race extends OnOrder {
   override toString = () => `race(${this.order}, ${JSON.stringify([this.one, this.other])})`
 }
 
-/** A press that the other clerk undoes: everything is exactly as before. */
+/** A press that the other clerk undoes. Afterwards, all data are the same as before. */
 class Back extends OnOrder {
   readonly about: Press
   constructor(order: number, about: Press) {

@@ -15,16 +15,16 @@ import { readPreference, savePreference } from '../../staff/preferences.ts'
 import { demandPermission } from '../../staff/sessions.ts'
 import { countOrders } from '../listing/count-orders.ts'
 
-/** The name of the stored preference for the sequence of views. */
+/** The name under which the preference for the sequence of views is stored. */
 const sequenceName = 'order views'
 
 const filtersOf = (stored: unknown) => {
   const { success, data } = orderFilters.safeParse(stored)
-  // A view with a status or queue that no longer exists shows all orders.
+  // A view whose filters are no longer valid shows all orders.
   return success ? data : orderFilters.parse({})
 }
 
-/** Lists the views that the signed-in staff see, in the sequence that they chose. */
+/** Lists the views that the signed-in staff may see, in the sequence that they chose. */
 export async function listViews(context: StaffContext) {
   const { staff: who } = context.session
   const [rows, chosen] = await Promise.all([seenViews(context), readPreference(context, sequenceName)])
@@ -52,7 +52,7 @@ async function seenViews({ database, session }: Pick<StaffContext, 'database' | 
     .orderBy(sql`${orderViews.staffId} <> ${id}`, asc(orderViews.createdAt), asc(orderViews.id))
 }
 
-/** Counts the orders in each view, each up to one above the most that are counted. */
+/** Counts the orders in each view, like `countOrders`. */
 export async function countViews(context: StaffContext): Promise<Record<string, number>> {
   const rows = await seenViews(context)
   const counts = await Promise.all(
@@ -61,7 +61,7 @@ export async function countViews(context: StaffContext): Promise<Record<string, 
   return Object.fromEntries(counts)
 }
 
-/** Saves a view. @throws ShopError not_allowed, view_name_taken, too_many_views */
+/** Adds a view. @throws ShopError not_allowed, view_name_taken, too_many_views */
 export async function createView(
   context: StaffContext,
   { form, filters, look }: InputOf<typeof createOrderView>['body'],
@@ -132,11 +132,11 @@ export async function deleteView(context: StaffContext, id: string) {
   })
 }
 
-/** Stores the sequence of views that the signed-in staff chose. */
+/** Stores the sequence of views for the signed-in staff. */
 export const orderViewsBy = (context: StaffContext, ids: readonly string[]) =>
   savePreference(context, sequenceName, [...new Set(ids)])
 
-/** Locks a view to change it; a view that the person may not see counts as not found. */
+/** Locks a view for a change. For a view that the person may not see, the error is the same as for an unknown one. */
 async function lockView(tx: Transaction, { session }: StaffContext, id: string) {
   const [view] = await tx.select().from(orderViews).where(eq(orderViews.id, id)).for('update')
   if (view === undefined || !seesView(view, session.staff)) throw new ShopError('view_not_found')

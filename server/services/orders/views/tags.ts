@@ -7,7 +7,7 @@ import { orderTags, tags } from '#server/database/tables/order-lists.ts'
 import { changeOrder } from '../../kernel/change-order.ts'
 import { record } from '../../kernel/write-order.ts'
 
-/** Lists the tags that orders have, the most recently given first. */
+/** Lists the tags of orders, most recently used first. */
 export async function listTags({ database }: HasDatabase): Promise<{ tags: string[] }> {
   const rows = await database
     .select({ name: tags.name })
@@ -18,14 +18,14 @@ export async function listTags({ database }: HasDatabase): Promise<{ tags: strin
   return { tags: rows.map(({ name }) => name) }
 }
 
-/** The tags that an order gains and loses. */
+/** The tags to add to and to remove from an order. */
 interface TagChange {
   id: string
   add: readonly string[]
   remove: readonly string[]
 }
 
-/** Changes the tags of several orders one after another; if one is refused, the others still change. */
+/** Changes the tags of several orders one after another. If one change is refused, the others are still made. */
 export async function tagOrders(context: StaffContext, changes: readonly TagChange[]) {
   const results: Awaited<ReturnType<typeof tryChange>>[] = []
   for (const change of changes) results.push(await tryChange(context, change))
@@ -44,7 +44,7 @@ async function tryChange(context: StaffContext, change: TagChange) {
 }
 
 /**
- * Changes the tags of an order, and returns the tags that it gained and lost.
+ * Changes the tags of an order, and returns the tags that were added and removed.
  * @throws ShopError order_not_found, order_tags_full
  */
 async function changeTags(context: StaffContext, { id, add, remove }: TagChange) {

@@ -33,7 +33,7 @@ export async function copyQuotation(
     const { quotation, last } = found
     const { memberId, companyId, companyName, contactName, contactPhone, contactEmail, language } = quotation
     const content = last ?? (await readNext(tx, { quotation, last: undefined, now })).next
-    const { next } = await redraft(tx, content, { now, language, byRule: true })
+    const { next } = await redraft(tx, content, { now, language, companyId, byRule: true })
     if (!next.lines.some(({ kind }) => kind === 'goods')) throw new ShopError('spec_not_found')
     return insertDraft(tx, context, next, {
       key,

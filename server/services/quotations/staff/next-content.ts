@@ -13,7 +13,7 @@ import {
 import type { Database } from '../../../database/connect.ts'
 import { products, specs } from '../../../database/tables/catalogue.ts'
 import type { QuotationRow } from '../lock-quotation.ts'
-import { priceDraft } from '../price-draft.ts'
+import { priceDraft, type QuotationBuyer } from '../price-draft.ts'
 import { goodsOf, readGoodsNow } from './goods-now.ts'
 
 /** What the next version starts with. */
@@ -34,11 +34,12 @@ export async function readNext(
   { quotation, last, now }: { quotation: QuotationRow; last: QuotationContent | undefined; now: Date },
 ): Promise<NextContent> {
   if (quotation.draft !== null) return { next: quotation.draft, gone: [] }
-  if (last !== undefined) return redraft(database, last, { now, language: quotation.language })
+  if (last !== undefined) return redraft(database, last, { now, ...quotation })
   const { asked } = quotation
   const { lines, gone } = await linesOf(database, asked?.items ?? [])
   const delivery = asked?.delivery ?? { shippingMethod: 'delivery' as const }
-  return { next: await priceDraft(database, { ...emptyDraft(now), delivery, lines }), gone }
+  const draft = { ...emptyDraft(now), delivery, lines }
+  return { next: await priceDraft(database, draft, { companyId: quotation.companyId, now }), gone }
 }
 
 const emptyDraft = (now: Date): Omit<QuotationDraft, 'lines' | 'delivery'> => ({
@@ -55,9 +56,9 @@ const emptyDraft = (now: Date): Omit<QuotationDraft, 'lines' | 'delivery'> => ({
 export async function redraft(
   database: Reader,
   content: QuotationContent,
-  { now, language, byRule = false }: { now: Date; language: Language; byRule?: boolean },
+  { now, language, companyId, byRule = false }: QuotationBuyer & { language: Language; byRule?: boolean },
 ): Promise<NextContent> {
-  const sold = await readGoodsNow(database, goodsOf(content))
+  const sold = await readGoodsNow(database, goodsOf(content), { companyId, now })
   const isSold = ({ productId, specId }: QuotedGoods) =>
     sold.some(({ spec }) => spec.productId === productId && spec.id === specId)
   const { holdUntil: _, discount, discountReason, ...kept } = content
@@ -73,7 +74,7 @@ export async function redraft(
   const gone = goodsOf(content)
     .filter((line) => !isSold(line))
     .map(({ productName }) => productName[language])
-  return { next: await priceDraft(database, draft), gone }
+  return { next: await priceDraft(database, draft, { companyId, now }), gone }
 }
 
 function toDraftLine({ productId, specId, pieces, price, reason }: QuotedGoods, byRule: boolean) {

@@ -91,7 +91,7 @@ export async function readStaffQuotation(
         name: names(staffId),
         text,
       })),
-    goods: await readGoods(context, id, next),
+    goods: await readGoods(context, quotation, next),
     reminds: quotation.reminds,
     hasPlan: quotation.asked?.plan !== undefined,
   }
@@ -136,16 +136,16 @@ async function readWaiting(database: Database, id: string) {
 }
 
 async function readGoods(
-  { database, session }: StaffContext,
-  id: string,
+  { database, session, now }: StaffContext,
+  { id, companyId }: QuotationRow,
   next: StaffQuotation['next'],
 ): Promise<StaffQuotation['goods']> {
   const [found, held] = await Promise.all([
-    readGoodsNow(database, goodsOf(next)),
+    readGoodsNow(database, goodsOf(next), { companyId, now: now() }),
     database.select().from(stockHolds).where(eq(stockHolds.quotationId, id)),
   ])
   const seesCosts = staffMay(session.staff, 'costs:read')
-  return found.map(({ spec, costSen }) => {
+  return found.map(({ spec, costSen, companySen }) => {
     const own = held.find((hold) => hold.productId === spec.productId && hold.specId === spec.id)
     return {
       productId: spec.productId,
@@ -153,6 +153,7 @@ async function readGoods(
       price: toRinggit(spec.priceSen),
       listPrice: toRinggit(spec.regularPriceSen),
       ...tiersOf(spec),
+      ...(companySen !== null && { companyPrice: toRinggit(companySen) }),
       stock: spec.stock,
       held: own?.pieces ?? 0,
       ...(seesCosts && costSen !== null && { cost: toRinggit(costSen) }),

@@ -20,6 +20,7 @@ import { auditStaff, staffOf } from '../../staff/audit.ts'
 import { causeOf, lockLeft, recordGiven, takeBackGiven } from '../../staff/given-away.ts'
 import { holdStock, releaseStock } from '../hold-stock.ts'
 import { demandSeen, lockQuotation, seenOf, writeQuotation, type QuotationRow } from '../lock-quotation.ts'
+import type { QuotationBuyer } from '../price-draft.ts'
 import { goodsOf, readGoodsNow } from './goods-now.ts'
 import { recipientsOf } from './recipients.ts'
 import { demandDays, demandSendable, dropRequestToSend, piecesOf, subjectOfRequest } from './write-draft.ts'
@@ -50,7 +51,7 @@ export async function sendQuotation(
       throw new ShopError('quotation_step_refused', { state: quotationState(quotation, formatDate(now)) })
     demandDays(draft, now)
     if (!(await hasPlace(tx, draft))) throw new ShopError('quotation_address_missing')
-    const giving = await readGiving(tx, draft)
+    const giving = await readGiving(tx, draft, { companyId: quotation.companyId, now })
     const refusal = await refusalOf(tx, context, giving, replacedBy(quotation))
     if (refusal !== undefined) {
       if (why === undefined) throw refusal
@@ -81,7 +82,7 @@ export async function carryOutSending(
   const { draft, contactEmail } = quotation
   if (seenOf(quotation) !== seen || draft === null || contactEmail === '') return false
   if (refusedDay(draft, formatDate(context.now())) !== undefined || !(await hasPlace(tx, draft))) return false
-  const giving = await readGiving(tx, draft)
+  const giving = await readGiving(tx, draft, { companyId: quotation.companyId, now: context.now() })
   if (givenBy(giving.act) > (amountSen ?? 0)) return false
   await send(tx, context, { quotation, draft, giving, askedBy })
   return true
@@ -102,13 +103,13 @@ interface Giving {
 }
 
 /** Compares the prices of a draft with those of the shop's rule now. @throws ShopError spec_not_found */
-async function readGiving(tx: Transaction, draft: QuotationContent): Promise<Giving> {
+async function readGiving(tx: Transaction, draft: QuotationContent, buyer: QuotationBuyer): Promise<Giving> {
   const goods = goodsOf(draft)
-  const found = await readGoodsNow(tx, goods)
+  const found = await readGoodsNow(tx, goods, buyer)
   if (found.length < goods.length) throw new ShopError('spec_not_found')
   const { discount } = quotationSums(draft)
   const lines = goods.map(({ price, pieces }, index) => ({
-    ruleSen: piecePriceOf(found[index]!.spec, pieces).priceSen,
+    ruleSen: piecePriceOf(found[index]!.spec, pieces, found[index]!.companySen).priceSen,
     quotedSen: toSen(price),
     pieces,
   }))

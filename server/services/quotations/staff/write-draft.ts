@@ -122,7 +122,7 @@ export async function saveDraft(
     const at = context.now()
     demandSeen(quotation, seen)
     await demandSendable(tx, quotation, at)
-    const content = await priceDraft(tx, draft)
+    const content = await priceDraft(tx, draft, { companyId: quotation.companyId, now: at })
     await dropRequestToSend(tx, id, at)
     await writeQuotation(tx, quotation, {
       at,

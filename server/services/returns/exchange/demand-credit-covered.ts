@@ -10,7 +10,7 @@ import { senOwed } from '../../order-parts/amounts.ts'
 type Exchange = Pick<typeof orders.$inferSelect, 'exchangeOf' | 'exchangeSen'>
 
 /**
- * Demands that the locked order of an exchange costs at least the credit for the returned goods. Before the return
+ * Requires that the locked order of an exchange costs at least the credit for the returned goods. Before the return
  * ends, any amount is allowed, because the credit is then limited to the price of the order.
  * @throws ShopError exchange_credit_stands
  */

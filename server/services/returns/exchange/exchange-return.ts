@@ -32,14 +32,14 @@ import { dropAskedExchange, givenByCredit } from './given-by-credit.ts'
 
 type ExchangeInput = InputOf<typeof contract.exchangeReturn>['body'] & { id: number; key: string | undefined }
 
-/** The request that a colleague approves: the goods of an exchange, for the version of the return that was seen. */
+/** The stored request for an exchange: the goods, and the version of the return that staff saw. */
 type AskedExchange = Pick<ExchangeInput, 'id' | 'seen' | 'lines' | 'notes'>
 
 /**
- * Places and confirms the linked order of an exchange, to the address that the returned goods were delivered to. Until
- * the return ends, their value is only an expected credit. The return stays locked meanwhile, so that it is not refunded
- * or withdrawn as well. A repeated request with the same key returns the first order. Before the goods arrive, a credit
- * above the limit of one person waits for a colleague, if there is a reason `why` for them.
+ * Places and confirms the linked order of an exchange, for the address to which the returned goods were delivered.
+ * Until the return ends, the value of the returned goods is only an expected credit. The return is locked meanwhile, so
+ * that it cannot also be refunded or withdrawn. A repeated request with the same key returns the first order. Before
+ * the goods arrive, a credit above the limit of one person waits for a colleague, and needs a reason `why`.
  * @throws ShopError return_not_found, order_changed_meanwhile, return_move_refused, exchange_not_possible,
  *   second_person_needed, and the errors of placing an order
  */
@@ -49,7 +49,7 @@ export async function exchangeReturn(
 ): Promise<{ waits: boolean; placed?: PlacedOrder }> {
   const { id, seen, lines, notes, key, why } = input
   return takeReturnStep(context, { id }, async (step) => {
-    // A repeated request is let through: `placeFor` returns the order that it placed before.
+    // For a repeated request, `placeFor` returns the order that it has already placed.
     if (step.exchange !== undefined && key !== undefined)
       return { waits: false, placed: await placeExchange(step, context, input) }
     await demandSeenReturn(step, seen)
@@ -65,7 +65,8 @@ export async function exchangeReturn(
 }
 
 /**
- * Places an exchange that a second person approved; returns false if the return or its worth has changed since.
+ * Places an exchange that a second person approved. Returns false if the return or the value given away has changed
+ * since.
  * @throws ShopError return_move_refused, exchange_not_possible, and the errors of placing an order
  */
 export async function carryOutExchange(
@@ -83,7 +84,7 @@ export async function carryOutExchange(
   })
 }
 
-/** Demands that goods of a return may be exchanged. @throws ShopError return_move_refused, exchange_not_possible */
+/** Requires that goods of a return may be exchanged. @throws ShopError return_move_refused, exchange_not_possible */
 function demandExchangeable({ found, order, exchange }: ReturnStep) {
   if (!isOpen(found.status) || found.status === 'requested') throw new ShopError('return_move_refused')
   if (exchange !== undefined || order.memberId === null) throw new ShopError('exchange_not_possible')
@@ -96,7 +97,10 @@ async function givenByExchange(step: ReturnStep, { lines }: Pick<AskedExchange, 
   return givenByCredit(step, creditSen)
 }
 
-/** Places the order of an exchange, and confirms it. `askedBy` asked for it, if a second person agreed. */
+/**
+ * Places the order of an exchange, and confirms it. `askedBy` is the author of the request, if a second person approved
+ * it.
+ */
 async function placeExchange(
   step: ReturnStep,
   context: StaffContext,
@@ -117,7 +121,7 @@ async function placeExchange(
   }
   const placed = await placeFor(context, placing, tx)
   await changeOrderIn(tx, context, actor, { id: placed.id }, async (change) => {
-    // A repeated request finds the exchange already confirmed.
+    // For a repeated request, the exchange is already confirmed.
     if (change.order.status !== 'pending') return
     await moveLocked(change, { to: 'In Progress' })
     await recordStep(step, 'return.exchanged', { exchange: placed.orderNumber })
@@ -133,7 +137,7 @@ async function worthOfReturn({ tx, order, found, all }: ReturnStep): Promise<num
   return worthOf(found, { lines, paid, all }).worth
 }
 
-/** Builds the linked order: other goods, for the same person and place. */
+/** Builds the linked order: other goods for the same person and address. */
 async function newOrder(
   tx: Transaction,
   row: typeof orders.$inferSelect,
@@ -151,7 +155,7 @@ async function newOrder(
     )
   const items = lines.map(({ productId, specId, price, quantity }) => {
     const spec = found.find((one) => one.productId === productId && one.specId === specId)
-    // Placing the order refuses a missing spec, as it refuses changed specs.
+    // A missing spec is refused when the order is placed, like a changed spec.
     return { productId, specName: spec?.specName ?? specId, price, quantity }
   })
   return {

@@ -5,7 +5,10 @@ import { dropRequests } from '../../staff/ask-approval.ts'
 import { approvals } from '#server/database/tables/staff.ts'
 import type { ReturnStep } from '../take-return-step.ts'
 
-/** The value that the credit of an exchange gives away, in sen: 0 once the goods have arrived. */
+/**
+ * Returns the value that the credit of an exchange gives away, in sen. Nothing is given away after the goods have
+ * arrived.
+ */
 export const givenByCredit = (
   { order, found }: { order: { id: string }; found: { status: ReturnState } },
   creditSen: number,
@@ -16,7 +19,8 @@ export const dropAskedExchange = ({ tx, order, at }: ReturnStep) =>
   dropRequests(tx, at, and(eq(approvals.kind, 'exchange'), eq(approvals.orderId, order.id)))
 
 /**
- * Counts an exchange that was placed when the goods had arrived, because their arrival is taken back.
+ * Counts the value given away by an exchange that was placed after the goods arrived, because their arrival is being
+ * undone.
  * @throws ShopError second_person_needed
  */
 export async function countExchange(step: ReturnStep) {

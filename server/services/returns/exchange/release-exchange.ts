@@ -11,8 +11,8 @@ import { loadExchange } from '../../order-parts/exchanges.ts'
 import { givenByCredit } from './given-by-credit.ts'
 
 /**
- * Releases the credit of a cancelled exchange: the shop owes it to the customer again. The order whose goods came back
- * shows the amount as paid too much.
+ * Releases the credit of a cancelled exchange, which the shop then owes to the customer again. The original order shows
+ * the amount as overpaid.
  */
 export async function releaseExchange(change: OrderChange) {
   const { tx, order, at } = change
@@ -37,8 +37,8 @@ async function moveExchanged({ tx, at }: OrderChange, found: typeof returns.$inf
 }
 
 /**
- * Credits the returned goods again to an exchange when its cancellation is undone. The limit of one person applies as
- * when it was placed.
+ * Credits the returned goods to an exchange again when its cancellation is undone. The limit of one person applies, as
+ * when the exchange was placed.
  * @throws ShopError move_not_undoable if the return got another exchange meanwhile, second_person_needed
  */
 export async function reclaimExchange(change: OrderChange) {

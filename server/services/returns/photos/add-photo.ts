@@ -40,7 +40,7 @@ async function addPhoto(context: Uploading, actor: Actor, which: WhichReturn, re
   const addedBy = actor.kind === 'member' ? 'customer' : 'staff'
   const staffId = actor.kind === 'staff' ? actor.id : null
   const id = randomUUID()
-  // The file is written before the row: if the row is not written, the file is removed later.
+  // The file is written before the row. If the row is not written, the file is removed later.
   await privateFiles?.write(returnPhotoName(id), photo.bytes)
   const { width, height, bytes } = photo
   const at = await takeReturnStepAs(context, actor, which, async (step) => {

@@ -9,7 +9,7 @@ import { staffOf } from '../../staff/audit.ts'
 import { recordStep, takeReturnStepAs, type WhichReturn } from '../take-return-step.ts'
 
 /**
- * Removes a photo; customers may remove only their own, as long as they may add photos. @throws ShopError
+ * Removes a photo. Customers may remove only their own photos, and only while they may add photos. @throws ShopError
  * return_photo_not_found, return_move_refused
  */
 async function removePhoto(

@@ -21,7 +21,7 @@ interface AskedDetails {
 }
 
 /**
- * Asks a colleague to approve a refund; the return stays open until somebody decides.
+ * Asks a colleague to approve a refund. The return stays open until somebody decides.
  * @throws ShopError return_not_found, order_changed_meanwhile, return_move_refused, invalid_input
  */
 export async function askReturnRefund(context: StaffContext, input: RefundInput & { why: string }) {
@@ -40,7 +40,7 @@ export async function askReturnRefund(context: StaffContext, input: RefundInput 
 }
 
 /**
- * Pays the refund of a return that a second person approved; returns false if the request was not about a return.
+ * Pays the refund of a return that a second person approved. Returns false if the request is not for a single return.
  * @throws ShopError return_not_found, return_move_refused, invalid_input
  */
 export async function carryOutReturnRefund(

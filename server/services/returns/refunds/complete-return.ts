@@ -14,12 +14,12 @@ import { loadExchange } from '../../order-parts/exchanges.ts'
 import { updateReturn } from '../update-return.ts'
 import { paidFor, worthOf } from './compute-worth.ts'
 
-/** A refund, as staff enter it. */
+/** A refund that staff entered. */
 export interface EnteredRefund {
   sen: number
   way: RefundWay
   reason: string
-  /** The account that was stored before staff entered another with the refund. */
+  /** The stored account that staff replaced when they entered the refund. */
   formerAccount?: FormerAccount
 }
 
@@ -27,13 +27,14 @@ export interface EnteredRefund {
 interface Ending extends OrderChange {
   found: StoredReturn
   all: readonly StoredReturn[]
-  /** The return before its pieces were inspected in the same step. */
+  /** The return before the inspection, if its pieces were inspected in the same step. */
   was?: StoredReturn
 }
 
 /**
- * Ends a return: writes the refund of each line, which is the refund without fees, and divides the whole refund between
- * the customer and the linked order of an exchange. Returns the event, the changed fields of the order, the payment, and whether all goods came back.
+ * Ends a return. Divides the refund without fees among the lines, and the whole refund between the customer and the
+ * linked order of an exchange. Returns the id of the event, the changed fields of the order, the payment, and whether
+ * all goods of the order came back.
  */
 export async function completeReturn(ending: Ending, refund: EnteredRefund) {
   const { tx, order, actor, at, all, found, was = found } = ending

@@ -8,8 +8,8 @@ import { paymentsOf, sumsOf } from '../../order-parts/payments.ts'
 import type { StoredReturn } from '../../order-parts/returns.ts'
 
 /**
- * Computes what an order cost, what was paid for it and what was refunded. Before its goods were handed over, nothing
- * was paid; written-off amounts do not count as paid.
+ * Computes the total, the deductions, the paid amount and the refunds of an order, in sen. Before the goods were handed
+ * over, nothing counts as paid. Written-off amounts never count as paid.
  */
 export async function paidFor(
   database: Database | Transaction,
@@ -21,8 +21,8 @@ export async function paidFor(
 }
 
 /**
- * Computes the value of a return, by line and in total, and the most that may still be paid back, in sen. The return
- * that brings back the last goods is also worth the fees that were paid.
+ * Computes the value of a return in sen, by line and in total, and the maximum that may still be refunded. The value of
+ * the return that brings back the last goods includes the paid fees.
  */
 export function worthOf(
   found: Pick<StoredReturn, 'id' | 'lines'>,

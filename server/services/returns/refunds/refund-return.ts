@@ -23,12 +23,12 @@ import { changePayee, formerAccount } from './save-account.ts'
 /** The input of staff for the refund of a return. */
 export type RefundInput = InputOf<typeof contract.refundReturn>['body'] & { id: number }
 
-/** A refund that was checked, and who gets it. */
+/** A checked refund, with its payee. */
 type CheckedRefund = EnteredRefund & { payee: Payee }
 
 /**
- * Checks the refund that staff enter, and returns it in sen: the value of the goods, or another amount with a reason,
- * at most what was paid. A transfer needs an account.
+ * Checks the refund that staff enter, and returns it in sen. It is the value of the goods, or another amount with a
+ * reason, and at most the paid amount. A transfer needs an account.
  * @throws ShopError return_move_refused, invalid_input
  */
 export async function demandValidRefund(
@@ -51,7 +51,7 @@ export async function demandValidRefund(
 
 /**
  * Refunds an inspected return and ends it: books the money, and moves the order to its final status, or back to its
- * earlier one if the customer keeps some goods.
+ * earlier status if the customer keeps some goods.
  * @throws ShopError return_not_found, order_changed_meanwhile, return_move_refused, second_person_needed, invalid_input
  */
 export async function refundReturn(context: StaffContext, input: RefundInput) {
@@ -65,14 +65,19 @@ export async function refundReturn(context: StaffContext, input: RefundInput) {
   })
 }
 
-/** The value that a refund of a return gives away: the part that was not counted when its exchange was placed. */
+/**
+ * Returns the value that a refund of a return gives away, with the part that was already counted when its exchange was
+ * placed.
+ */
 async function givingOf({ tx, order, exchange }: ReturnStep, refundSen: number): Promise<Giving> {
   const countedSen =
     exchange === undefined ? 0 : await countedAbout(tx, { cause: causeOf.exchange(exchange.id) })
   return { act: 'refund', refundSen, countedSen, orderId: order.id }
 }
 
-/** Pays a refund that was checked, and ends the return. `askedBy` asked for it, if a second person agreed. */
+/**
+ * Pays a checked refund, and ends the return. `askedBy` is the author of the request, if a second person approved it.
+ */
 export async function payBack(
   step: ReturnStep,
   entered: CheckedRefund,
@@ -91,7 +96,7 @@ export async function payBack(
 
 type Completed = Awaited<ReturnType<typeof completeReturn>>
 
-/** Ends an order of which the customer keeps nothing. */
+/** Moves an order of which the customer keeps nothing to its final status. */
 function endWhole(
   step: ReturnStep,
   { event, changes, paidBack }: Completed,

@@ -16,9 +16,7 @@ type Sealing = Pick<Context, 'secrets'>
 
 const kind = 'bank account of a return'
 
-/**
- * Stores how the refund of a new return is paid and, for a transfer, the account, which is encrypted.
- */
+/** Stores how the refund of a return is paid and, for a transfer, the encrypted account. */
 export async function saveAccount(
   tx: Transaction,
   { secrets }: Sealing,
@@ -37,7 +35,7 @@ export async function saveAccount(
     .where(eq(returns.id, id))
 }
 
-/** The account of a return, still encrypted, for the step that replaces it. */
+/** Returns the stored account of a return, still encrypted, for the history of the step that replaces it. */
 export function formerAccount({
   account,
   accountEnd,
@@ -45,7 +43,7 @@ export function formerAccount({
   return { sealed: account === null ? null : account.toString('base64'), end: accountEnd }
 }
 
-/** The fields of a return that restore the account that a refund replaced. */
+/** Returns the fields of a return that restore an account that a refund replaced. */
 export function fieldsOfAccount({
   sealed,
   end,
@@ -53,7 +51,7 @@ export function fieldsOfAccount({
   return { account: sealed === null ? null : Buffer.from(sealed, 'base64'), accountEnd: end }
 }
 
-/** Decrypts the account that a refund goes to; undefined if the shop has none. */
+/** Decrypts the account for the refund of a return; undefined if none is stored. */
 export function openAccount(
   { secrets }: Sealing,
   { id, account }: Pick<StoredReturn, 'id' | 'account'>,
@@ -69,7 +67,7 @@ interface Given {
 }
 
 /**
- * Stores how the signed-in member wants to get the refund; possible until it is paid.
+ * Stores how the signed-in member wants to get the refund. Possible until the return ends.
  * @throws ShopError order_not_found, return_not_found, return_move_refused, invalid_input without an account
  */
 export async function saveReturnAccount(
@@ -82,7 +80,7 @@ export async function saveReturnAccount(
 }
 
 /**
- * Stores how the customer wants to get the refund, as staff enter it.
+ * Stores how the customer wants to get the refund, as entered by staff.
  * @throws ShopError return_not_found, return_move_refused, invalid_input
  */
 export async function saveStaffReturnAccount(
@@ -101,8 +99,8 @@ async function noteAccount(step: ReturnStep, context: Sealing, given: Given) {
 }
 
 /**
- * Stores and audits another way of a refund, or another account; returns false, and changes nothing, if the return
- * already has both.
+ * Stores a new way of a refund or a new account, and records it in the audit trail. Changes nothing and returns false
+ * if the return already has both.
  */
 export async function changePayee(step: ReturnStep, context: Sealing, given: Given): Promise<boolean> {
   const { tx, found } = step
@@ -116,7 +114,9 @@ export async function changePayee(step: ReturnStep, context: Sealing, given: Giv
   return true
 }
 
-/** Tells the customer where the refund of a return goes: they know best whether the account is theirs. */
+/**
+ * Queues a message to the customer about the payee of a refund, because only they know whether the account is theirs.
+ */
 export async function tellPayee({ tx, order, found }: ReturnStep) {
   await queueMessage(tx, { message: 'refund-payee', order: order.id, return: found.number })
 }

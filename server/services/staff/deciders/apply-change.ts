@@ -17,16 +17,19 @@ import { queueStaffLink, removeCredentials, setUpColumns, withoutCredentials } f
 import { readAccount, type Applying, type ChangeOf, type StaffChange } from './changes.ts'
 import { followFirstDecision } from './first-decisions.ts'
 
-/** A change that nobody must agree to any more, and the person who wanted it. */
+/** A change that needs no further approval, and the person who requested it. */
 interface Applied extends ChangeOf {
   askedBy: string
-  /** What the audit trail records about a request. */
+  /** Details about the request for the audit trail. */
   recorded?: Record<string, unknown>
 }
 
 type Account = StaffSession['staff']
 
-/** Makes and audits a change of accounts or roles. Returns the id of an invited account. @throws ShopError staff_exists */
+/**
+ * Makes a change of accounts or roles, and records it in the audit trail. Returns the id of an invited account. @throws
+ * ShopError staff_exists
+ */
 export async function applyChange(
   tx: Transaction,
   context: Applying,
@@ -59,7 +62,7 @@ const record = (
   }: Pick<AuditEntry, 'action' | 'subjectId' | 'before' | 'after'> & Pick<Applied, 'recorded'>,
 ) => audit(tx, { at: now(), actor, subject: 'staff', subjectId, ...entry, after: { ...after, ...recorded } })
 
-/** Creates an account and queues its link, which only the new colleague gets. */
+/** Creates an account and queues an email with its set-up link, which only the new colleague gets. */
 async function invite(
   tx: Transaction,
   context: Applying,
@@ -81,7 +84,10 @@ async function invite(
 
 type About = Omit<Applied, 'change'> & { account: Account }
 
-/** Columns of an account that gets decisions by a change that was agreed to: it decides at once if it is set up. */
+/**
+ * Returns columns for an account that gets decisions by an approved change. If the account is set up, it may decide at
+ * once.
+ */
 const decidesNow = ({ enrolledAt }: Account, { now }: Applying) =>
   enrolledAt === null ? {} : { decidesSince: now(), openedBy: [] }
 
@@ -123,7 +129,10 @@ async function enable(tx: Transaction, context: Applying, { account, recorded }:
   await record(tx, context, { action: 'staff.enabled', subjectId: id, after: {}, recorded })
 }
 
-/** Removes everything by which a colleague signs in and sends a new link; repeats an invitation that was not used. */
+/**
+ * Removes all credentials of a colleague and sends a new set-up link. For an unused invitation, sends the invitation
+ * again.
+ */
 async function reset(tx: Transaction, context: Applying, { account, askedBy, recorded }: About) {
   const { id, enrolledAt, seenAt, openedBy } = account
   const token = newToken()
@@ -134,7 +143,7 @@ async function reset(tx: Transaction, context: Applying, { account, askedBy, rec
     .set({
       ...withoutCredentials,
       ...setUpColumns(context, token, hours),
-      // Whoever sets the account up again may be somebody else.
+      // Cleared, because another person may set up the account.
       decidesSince: null,
       openedBy: [...new Set([...openedBy, askedBy])],
     })
@@ -147,7 +156,7 @@ async function reset(tx: Transaction, context: Applying, { account, askedBy, rec
   await queueStaffLink(tx, context, { staffId: id, token })
 }
 
-/** Drops changes that somebody asked for who may no longer ask for them. */
+/** Drops the waiting changes that a person requested, because they may no longer request them. */
 async function dropAskedBy(tx: Transaction, { now }: Pick<Applying, 'now'>, id: string) {
   const theirs = and(eq(approvals.askedBy, id), inArray(approvals.kind, ['staff_change', 'limits']))
   await dropRequests(tx, now(), theirs)
@@ -178,7 +187,7 @@ async function savePermissions(
     })
   for (const [id, before] of standings) {
     const account = await readAccount(tx, id)
-    // A new decider still waits for their first decision.
+    // Somebody who already had decisions but is new still waits for their first decision.
     if (account !== undefined && before.decisions.length === 0 && gainsDecisions(before, standingOf(account)))
       await tx.update(staff).set(decidesNow(account, context)).where(eq(staff.id, id))
     await followFirstDecision(tx, context, id)

@@ -10,8 +10,8 @@ import { readAccount } from './changes.ts'
 import { changeIn, languageOf, problemOfRequest, recordEnd, takeEffect } from './delayed.ts'
 
 /**
- * Lets the requests take effect whose 72 hours are over without an answer, in the name of the person who asked. A
- * request that cannot take effect any more is dropped. Returns their number. Several processes may run this at once.
+ * Carries out the requests on which nobody decided within 72 hours, in the name of the person who asked. A request that
+ * can no longer take effect is dropped. Returns the number of requests. Several processes may run this at once.
  */
 export async function carryOutDue(context: Pick<Context, 'database' | 'now' | 'secrets'>): Promise<number> {
   const { database, now } = context
@@ -50,7 +50,10 @@ async function carryOut(tx: Transaction, context: Pick<Context, 'now' | 'secrets
   else await recordEnd(tx, applying, request, { how: 'dropped', after: {} })
 }
 
-/** Whether the person who asked could still ask for it. Nobody asks for first decisions: setting up an account does. */
+/**
+ * Whether the author could still make the request. First decisions have no author, because they are requested when an
+ * account is set up.
+ */
 async function mayStillAsk(tx: Transaction, request: Approval): Promise<boolean> {
   if (request.kind === 'first_decision') return true
   const asker = await readAccount(tx, request.askedBy)

@@ -12,16 +12,18 @@ import { entryVersion } from '../list-editor.ts'
 import { staffRoleTable } from '../roles.ts'
 import { withRole, type StaffRow } from '../sessions.ts'
 
-/** A change of accounts or roles, as a request stores it. `role` is the key of the role that an account has or gets. */
+/**
+ * A change of accounts or roles, as stored in a request. `role` is the key of the role that the account has or gets.
+ */
 export type StaffChange =
   | { what: 'invite'; name: string; email: string; role: string }
   | { what: 'role'; from: string; role: string }
   | { what: 'disable' | 'enable' | 'reset'; role: string }
   | { what: 'permissions'; entry: StaffRole; version: string }
 
-/** The data that a request to change the deciders stores. */
+/** The stored details of a request to change the deciders. */
 export interface ChangeDetails {
-  /** Missing if a new decider begins to decide. */
+  /** Missing if the request is for the first decision of a new decider. */
   change?: StaffChange
   /** The decisions that the role permitted when the request was made. */
   permits: readonly Decision[]
@@ -31,13 +33,13 @@ export interface ChangeDetails {
   notBy: readonly string[]
 }
 
-/** The context for making a change: clock, keys, the language of emails, and who makes it. */
+/** The context for making a change: clock, keys, the language of emails, and the author. */
 export interface Applying extends Pick<Context, 'now' | 'secrets'> {
   language: Language
   actor: AuditEntry['actor']
 }
 
-/** A change, and the account, email address or role that it is about. */
+/** A change, and its subject: an account, email address or role. */
 export interface ChangeOf {
   subject: string
   change: StaffChange
@@ -53,13 +55,13 @@ export async function readAccount(tx: Transaction, id: string): Promise<StaffSes
   return row && withRole(row.staff, row.staff_roles)
 }
 
-/** The decisions that a role permits; none if it does not exist. */
+/** Reads the decisions that a role permits; none if the role does not exist. */
 export async function decisionsOfRole(tx: Transaction, key: string): Promise<Decision[]> {
   const [role] = await tx.select().from(staffRoles).where(eq(staffRoles.key, key))
   return role === undefined ? [] : decisionsOf({ role: key, permissions: permissionsIn(role) })
 }
 
-/** A condition for the account with an email address, in upper or lower case. */
+/** The condition for the account with an email address, ignoring case. */
 export const withEmail = (email: string) => sql`lower(${staff.email}) = ${email.toLowerCase()}`
 
 /** Whether the shop has another owner who can sign in. */
@@ -74,8 +76,8 @@ export async function hasOtherOwner(tx: Transaction, { id }: Pick<StaffRow, 'id'
 }
 
 /**
- * Why a change cannot be made: the account or the role is no longer as it was when the change was asked for, its email
- * address is taken, or the shop would lose its last owner. Undefined if it can.
+ * Returns the reason why a change cannot be made: the account or role has changed since the request, the email address
+ * is taken, or the shop would lose its last owner. Undefined if the change can be made.
  */
 export async function problemOf(
   tx: Transaction,

@@ -12,16 +12,16 @@ import { isStillNew, letDecide } from './first-decisions.ts'
 import { auditedChange, auditedSubject } from './make-or-ask.ts'
 import { tellOwners } from './notices.ts'
 
-/** The limits that a request is about. */
+/** Returns the requested limits. */
 export const limitsIn = ({ details }: Pick<Approval, 'details'>) => details.limits as ApprovalLimits
 
-/** The change of accounts or roles that a request is about; undefined if it is about something else. */
+/** Returns the requested change of accounts or roles; undefined for other requests. */
 export const changeIn = ({ details }: Pick<Approval, 'details'>) => (details as Partial<ChangeDetails>).change
 
-/** The language of the emails about a request. */
+/** Returns the language of the emails about a request. */
 export const languageOf = ({ details }: Pick<Approval, 'details'>) => details.language as Language
 
-/** Why a request cannot take effect; undefined if it can. */
+/** Returns the reason why a request cannot take effect; undefined if it can. */
 export async function problemOfRequest(tx: Transaction, request: Approval): Promise<ErrorCode | undefined> {
   const { kind, subject, details } = request
   if (kind === 'first_decision') return (await isStillNew(tx, request)) ? undefined : 'approval_not_found'
@@ -29,10 +29,7 @@ export async function problemOfRequest(tx: Transaction, request: Approval): Prom
   return change === undefined ? undefined : problemOf(tx, { subject, change }, permits)
 }
 
-/**
- * Does what a request asks for, and tells all owners and whom it concerns. `recorded` is what the audit trail records
- * about the request.
- */
+/** Carries out a request, and notifies all owners and the people concerned. `recorded` is added to the audit entry. */
 export async function takeEffect(
   tx: Transaction,
   context: Applying,
@@ -47,7 +44,7 @@ export async function takeEffect(
   await tellOutcome(tx, request, 'done')
 }
 
-/** Records that a request will not take effect, and tells all owners and whom it concerns. */
+/** Records that a request will not take effect, and notifies all owners and the people concerned. */
 export async function recordEnd(
   tx: Transaction,
   { now, actor }: Pick<Applying, 'now' | 'actor'>,

@@ -8,12 +8,13 @@ import { approvals } from '../../../database/tables/staff.ts'
 import type { Approval } from '../ask-approval.ts'
 import type { ChangeDetails } from './changes.ts'
 
-/** Whether a request is somebody's own: they made it, or they invited or reset the account that it is about. */
+/** Whether a request counts as somebody's own because they made it, or because they invited or reset its account. */
 export const isOwnRequest = ({ askedBy, details }: Approval, staffId: string): boolean =>
   askedBy === staffId || ((details as Partial<ChangeDetails>).notBy ?? []).includes(staffId)
 
 /**
- * Demands that the signed-in staff decide already: "a new decider's first decisions, need another owner or 72 hours".
+ * Requires that the signed-in staff may make a decision, and may already decide: "a new decider's first decisions, need
+ * another owner or 72 hours".
  * @throws ShopError not_allowed, decides_later
  */
 export async function demandDecider(tx: Transaction, { session }: StaffContext, decision: Decision) {

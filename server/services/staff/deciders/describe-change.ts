@@ -13,7 +13,7 @@ interface Known {
   roles: (typeof staffRoles.$inferSelect)[]
 }
 
-/** Reads all accounts, by name, and all roles. */
+/** Reads all accounts, sorted by name, and all roles. */
 export async function readAccountsAndRoles(database: Pick<Database, 'select'>): Promise<Known> {
   const [rows, roles] = await Promise.all([
     database
@@ -26,7 +26,7 @@ export async function readAccountsAndRoles(database: Pick<Database, 'select'>): 
   return { accounts: rows.map((row) => withRole(row.staff, row.staff_roles)), roles }
 }
 
-/** Describes what a request would change about those who decide; nothing if it is about something else. */
+/** Describes the requested change of the deciders; an empty object for other requests. */
 export function describeChange(request: Approval, { accounts, roles }: Known): { change?: StaffChangeView } {
   const { kind, subject } = request
   const nameOf = (key: string) => roles.find((role) => role.key === key)?.name ?? { en: key, 'zh-TW': key }

@@ -8,7 +8,7 @@ import { entryVersion, type EntryChange, type OrderedTable } from '../list-edito
 import { staffRoleTable } from '../roles.ts'
 import { askChange, waitsUntil } from './make-or-ask.ts'
 
-/** Roles, as staff edit them: permissions that change who decides wait for another owner. */
+/** The roles, as staff edit them. A change of permissions that changes who may decide waits for another owner. */
 export const editedRoles: OrderedTable<StaffRole, typeof staffRoles> = { ...staffRoleTable, waits }
 
 async function waits(context: StaffContext, tx: Transaction, { id, stored, entry }: EntryChange<StaffRole>) {
@@ -23,7 +23,7 @@ async function waits(context: StaffContext, tx: Transaction, { id, stored, entry
   return true
 }
 
-/** Adds to each role when a change of its permissions takes effect that waits. */
+/** Adds to each role with a waiting change of its permissions the time at which the change takes effect. */
 export async function withWaitingChanges<Role extends { id: string }, List extends { entries: Role[] }>(
   { database }: HasDatabase,
   list: List,

@@ -9,8 +9,8 @@ import { readAccount, type Applying, type ChangeDetails } from './changes.ts'
 import { tellOwners } from './notices.ts'
 
 /**
- * Asks the owners to let somebody decide whose account was set up, or set up again: "a new decider's first decisions,
- * need another owner or 72 hours". Drops such a request that has become pointless.
+ * Requests that the owners let a new decider decide, after the account was set up (again): "a new decider's first
+ * decisions, need another owner or 72 hours". If the account is no longer that of a new decider, drops such a request.
  */
 export async function followFirstDecision(
   tx: Transaction,
@@ -47,7 +47,7 @@ export async function followFirstDecision(
   await tellOwners(tx, { approval: request.id, event: 'asked', language: context.language }, [id])
 }
 
-/** Whether a request about first decisions is still about a new decider with the same decisions. */
+/** Whether a request for first decisions is still valid: its account is a new decider with the same decisions. */
 export async function isStillNew(tx: Transaction, { subject, details }: Approval): Promise<boolean> {
   const account = await readAccount(tx, subject)
   const { permits } = details as unknown as ChangeDetails
@@ -56,7 +56,7 @@ export async function isStillNew(tx: Transaction, { subject, details }: Approval
   )
 }
 
-/** Lets a new decider decide. */
+/** Lets a new decider decide from now on. */
 export async function letDecide(
   tx: Transaction,
   { now, actor }: Pick<Applying, 'now' | 'actor'>,

@@ -11,13 +11,13 @@ import { tellOwners } from './notices.ts'
 
 /** The outcome of a change of accounts, roles or limits. */
 export interface Outcome {
-  /** When it takes effect, unless an owner decides before; missing if it has taken effect. */
+  /** When the change takes effect, unless an owner decides earlier; missing if it has taken effect. */
   waitsUntil?: ReturnType<typeof toServerDate>
 }
 
 /**
- * Makes a change of an account at once. If it changes who decides, asks another owner instead: it waits for their
- * consent or for 72 hours. `before` and `after` are the standings of the account.
+ * Makes a change of an account at once. If the change affects who may decide, asks another owner instead. It then waits
+ * for their approval or for 72 hours. `before` and `after` are the standings of the account.
  * @throws ShopError staff_exists, last_owner
  */
 export async function makeOrAsk(
@@ -43,7 +43,8 @@ async function demandPossible(tx: Transaction, about: ChangeOf) {
 }
 
 /**
- * Asks another owner for a change, and tells all owners. A change that the same person asked for already keeps its time.
+ * Asks another owner to approve a change, and notifies all owners. If the same person has already requested the same
+ * change, its time stays.
  * @throws ShopError staff_exists, last_owner
  */
 export async function askChange(tx: Transaction, context: StaffContext, about: ChangeOf): Promise<Outcome> {
@@ -75,17 +76,17 @@ export async function askChange(tx: Transaction, context: StaffContext, about: C
   return waitsUntil(request)
 }
 
-/** When a request takes effect by itself. */
+/** Returns when a request takes effect by itself; an empty object if it does not. */
 export const waitsUntil = ({ effectAt }: { effectAt: Date | null }): Outcome =>
   effectAt === null ? {} : { waitsUntil: toServerDate(effectAt) }
 
-/** The subject of a change in the audit trail. */
+/** Returns the subject of a change for the audit trail. */
 export const auditedSubject = ({ subject, change }: ChangeOf): Pick<Audited, 'subject' | 'subjectId'> =>
   change.what === 'permissions'
     ? { subject: 'staff_role', subjectId: subject }
     : { subject: 'staff', subjectId: change.what === 'invite' ? '' : subject }
 
-/** A change, as the audit trail records it. */
+/** Returns the fields of a change for the audit trail. */
 export const auditedChange = (change: ChangeOf['change']): Record<string, unknown> => {
   const { what } = change
   if (what === 'permissions') return { what, ...change.entry }

@@ -6,8 +6,8 @@ import { staff } from '../../../database/tables/staff.ts'
 import { queueMessage, type MessageKinds } from '../../../jobs/messages-queue.ts'
 
 /**
- * Queues an email to all owners about a request, "with mail to all owners", and to the accounts that it concerns. They
- * are chosen now: who is disabled before the email is sent is told all the same.
+ * Queues an email about a request to all owners, "with mail to all owners", and to the accounts concerned. The
+ * recipients are selected now, so that an account that is disabled before the email is sent still gets it.
  */
 export async function tellOwners(
   tx: Transaction,

@@ -12,7 +12,7 @@ export const challengeLife = passkeyMinutes * 60_000
 
 const oldest = ({ now }: Pick<Context, 'now'>) => new Date(now().getTime() - challengeLife)
 
-/** The site that passkeys belong to, and the only origin whose responses count. */
+/** Returns the site to which passkeys belong, and the only origin whose responses are accepted. */
 export const siteOf = ({ settings }: Pick<Context, 'settings'>) => ({
   rpID: new URL(settings.PUBLIC_ORIGIN).hostname,
   origin: settings.PUBLIC_ORIGIN,

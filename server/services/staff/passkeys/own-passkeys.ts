@@ -16,10 +16,10 @@ import { challengeLife, siteOf, storeChallenge, useChallenge } from './challenge
 /** The algorithms that passkeys may use: EdDSA, ECDSA and RSA, each with SHA-256 or better. */
 const algorithms = [-8, -7, -257]
 
-/** The value by which a passkey identifies its owner, without naming them. */
+/** Returns the value by which a passkey identifies its owner, without personal data. */
 export const userHandleOf = (staffId: string) => Buffer.from(staffId).toString('base64url')
 
-/** Verifies a browser's response with the library; undefined if it is invalid. */
+/** Verifies a browser's response with the library; returns undefined if it is invalid. */
 export async function verifyResponse<Verified extends { verified: boolean }>(
   verify: (library: typeof webAuthn) => Promise<Verified>,
 ): Promise<Verified | undefined> {
@@ -35,7 +35,7 @@ export async function verifyResponse<Verified extends { verified: boolean }>(
 
 const ownedBy = (staffId: string) => eq(staffPasskeys.staffId, staffId)
 
-/** Checks that a member of staff may have another passkey. @throws ShopError invalid_input */
+/** Requires that an account may have another passkey. @throws ShopError invalid_input */
 async function demandRoom(tx: Pick<Transaction, '$count'>, staffId: string) {
   if ((await tx.$count(staffPasskeys, ownedBy(staffId))) >= maxPasskeys)
     refuseField('name', 'staff.passkeys.tooMany', { most: maxPasskeys })
@@ -80,7 +80,7 @@ export async function beginAddingPasskey(
 }
 
 /**
- * Adds the passkey that a browser made with the options of `beginAddingPasskey`, in the same session; its owner gets an
+ * Adds the passkey that a browser made with the options of `beginAddingPasskey`, in the same session. Its owner gets an
  * email.
  * @throws ShopError passkey_not_added, invalid_input
  */
@@ -105,7 +105,7 @@ export async function addPasskey(context: StaffContext, { response }: { response
   const added =
     made &&
     (await context.database.transaction(async (tx) => {
-      // Passkeys are added one after the other, so that the limit holds.
+      // Locked, so that concurrent requests cannot exceed the limit.
       await tx.select().from(staff).where(eq(staff.id, row.id)).for('update')
       await demandRoom(tx, row.id)
       const name = asked?.name ?? ''
@@ -150,7 +150,7 @@ export async function removePasskey(context: StaffContext, { id }: { id: string 
   })
 }
 
-/** Audits a change of passkeys and notifies their owner, who may not have made it. */
+/** Records a change of passkeys in the audit trail and notifies their owner, in case somebody else made it. */
 async function report(tx: Transaction, context: StaffContext, change: 'added' | 'removed', name: string) {
   const { id } = context.session.staff
   await recordStaff(tx, context, id, `staff.passkey_${change}`, { name })

@@ -12,7 +12,7 @@ import { endStaffSession, openStaffSession, readStage, toStaffMember, withRole }
 
 /**
  * Begins a sign-in with a passkey and returns the options for the browser. After the password step, only the passkeys
- * of that account are accepted; otherwise any passkey is.
+ * of that account are accepted; otherwise all passkeys.
  * @throws ShopError too_many_requests
  */
 export async function beginPasskeySignIn(context: RequestContext, { token }: { token: string | undefined }) {
@@ -95,7 +95,7 @@ async function findPasskey({ database }: RequestContext, credentialId: string) {
 
 type Found = NonNullable<Awaited<ReturnType<typeof findPasskey>>>
 
-/** Verifies the response of a passkey and returns its new signature counter; undefined if the response is wrong. */
+/** Verifies the response of a passkey, and returns its new signature counter; undefined if the response is invalid. */
 async function verifyPasskey(
   context: RequestContext,
   { passkey, staff: row }: Found,
@@ -104,7 +104,8 @@ async function verifyPasskey(
   const { clientDataJSON, userHandle } = response.response
   const asked = await useChallenge(context, { clientDataJSON, purpose: 'sign_in' })
   if (asked === undefined || (asked.staffId !== null && asked.staffId !== row.id)) return undefined
-  // A passkey names its account; it may leave the name out if the password step named it.
+  // The user handle must be that of the account. It may be missing only after the password step, which has identified
+  // the account.
   if (userHandle === undefined ? asked.staffId === null : userHandle !== userHandleOf(row.id))
     return undefined
   const { rpID, origin } = siteOf(context)

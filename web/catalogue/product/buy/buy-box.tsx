@@ -14,9 +14,9 @@ import { Button } from '#web/ui/button.tsx'
 import { LazyPart } from '#web/offline/lazy-part.tsx'
 import { QuantitySelector } from './quantity-selector.tsx'
 
-// The prices by quantity, loaded for products that have any.
+// The prices by quantity are loaded only for products that have any.
 const loadPrices = () => import('./price-table.tsx')
-const PriceTable = lazy(async () => ({ default: (await loadPrices()).PriceTable }))
+export const PriceFold = lazy(async () => ({ default: (await loadPrices()).PriceFold }))
 const PiecesSum = lazy(async () => ({ default: (await loadPrices()).PiecesSum }))
 const AskLink = lazy(() => import('#web/quotations/ask-link.tsx'))
 const TellMe = lazy(() => import('#web/stock/tell-me/tell-me.tsx'))
@@ -27,7 +27,7 @@ interface BuyBoxProps {
   purchase: Purchase
 }
 
-/** The quantity and the warnings of a purchase. */
+/** Keeps the chosen quantity, and adds the pieces to the cart or warns. */
 export function usePurchase(product: Product, spec: Spec | undefined) {
   const t = useT()
   const addToCart = useAddToCart()
@@ -54,7 +54,10 @@ export function usePurchase(product: Product, spec: Spec | undefined) {
       setWanted(parseQuantity(typed))
     },
     warn,
-    /** "Add To Cart and Buy Now need a selected spec with stock above 0. Otherwise a warning alert … appears." */
+    /**
+     * Adds the chosen pieces to the cart and returns whether this succeeded. "Add To Cart and Buy Now need a selected
+     * spec with stock above 0. Otherwise a warning alert … appears."
+     */
     add: (by: typeof addToCart = addToCart): boolean => {
       if (spec && stock > 0) return by(product, spec.name, quantity)
       warn()
@@ -64,9 +67,11 @@ export function usePurchase(product: Product, spec: Spec | undefined) {
 }
 type Purchase = ReturnType<typeof usePurchase>
 
+const pairClass = 'px-1.5! max-lg:min-h-11.5 max-lg:text-md'
+
 /**
- * The buttons to buy: "Quantity selector (1 to 10), Add To Cart, Buy Now (goes to the cart)." Below 1024 px quantity,
- * Add To Cart and the chat are a bar at the bottom of the screen, always in reach.
+ * The buttons to buy: "Quantity selector (1 to 10), Add To Cart, Buy Now (goes to the cart)." Below 1024 px, they
+ * and the chat are in a bar at the bottom of the screen, always in reach.
  */
 export function BuyBox({ product, spec, purchase }: BuyBoxProps) {
   const t = useT()
@@ -77,36 +82,30 @@ export function BuyBox({ product, spec, purchase }: BuyBoxProps) {
   const hasAll = () => spec !== undefined && holdsAll(cartStore.latest(), product, spec.name)
 
   return (
-    <div className="mt-3 lg:mt-4.5">
-      {spec && hasTiers && (
-        <LazyPart>
-          <PriceTable spec={spec} pieces={quantity} />
-        </LazyPart>
-      )}
+    <div className="lg:mt-4.5">
       <div
         data-bar
-        className="grid grid-cols-[auto_minmax(0,1fr)_44px] items-center gap-2 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-25 max-lg:h-16 max-lg:border-t max-lg:border-ink max-lg:bg-paper max-lg:px-(--gutter) lg:grid-cols-[auto_minmax(0,1fr)] max-lg:print:hidden"
+        className="grid grid-cols-[auto_minmax(0,1.25fr)_minmax(0,1fr)_44px] items-center gap-2 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-25 max-lg:h-16 max-lg:border-t max-lg:border-ink max-lg:bg-paper max-lg:pr-1 max-lg:pl-(--gutter) lg:grid-cols-[auto_minmax(0,1.25fr)_minmax(0,1fr)] max-lg:print:hidden"
       >
         <QuantitySelector quantity={quantity} stock={stock} onChoose={choose} />
-        <Button size="lg" onClick={() => purchase.add()} className="max-lg:min-h-11.5 max-lg:px-2">
+        <Button size="lg" onClick={() => purchase.add()} className={pairClass}>
           {t('common.addToCart')}
+        </Button>
+        <Button
+          variant="secondary"
+          size="lg"
+          onClick={() => {
+            if (hasAll() || purchase.add(buyNow)) void navigate(paths.cart())
+          }}
+          className={pairClass}
+        >
+          {t('product.buyNow')}
         </Button>
         <ChatInBar className="lg:hidden" />
       </div>
       <output className={`mt-2 block text-sm text-warning ${purchase.capped ? '' : 'sr-only'}`}>
         {purchase.capped && t('product.atMost', { stock: sellable(stock) })}
       </output>
-      <Button
-        variant="secondary"
-        size="lg"
-        block
-        onClick={() => {
-          if (hasAll() || purchase.add(buyNow)) void navigate(paths.cart())
-        }}
-        className="max-lg:min-h-12 lg:mt-2"
-      >
-        {t('product.buyNow')}
-      </Button>
       {spec && hasTiers && (
         <LazyPart>
           <PiecesSum spec={spec} pieces={quantity} />

@@ -1,33 +1,57 @@
-import { useId } from 'react'
+import { ChevronDown, Layers } from 'lucide-react'
 import { formatRinggit } from '#core/money.ts'
 import { nextTier, priceOf, priceSteps } from '#core/prices/shown-price.ts'
 import type { Spec } from '#core/catalogue/product.ts'
 import { useT } from '#web/i18n/i18n.tsx'
+import { sentenceRow } from '#web/ui/rows/sentence-row.tsx'
 
 interface PriceTableProps {
   spec: Spec
-  /** The chosen pieces. */
+  /** The chosen number of pieces. */
   pieces: number
 }
 
 const columns = { 2: '', 3: 'sm:grid-cols-3', 4: 'sm:grid-cols-4', 5: 'sm:grid-cols-5' }
 
-/** "Tiers: single price and up to four cells, two a row on phones; reached: 1 px ink edge." */
-export function PriceTable({ spec, pieces }: PriceTableProps) {
+/** The prices by quantity in a fold, whose line names the lowest number of pieces that costs less. */
+export function PriceFold({ spec, pieces }: PriceTableProps) {
   const t = useT()
-  const id = useId()
+  const title = t('product.tiers.title')
   const steps = priceSteps(spec)
-  if (steps.length === 0) return null
+  const [, first] = steps
+  if (first === undefined) return null
+  return (
+    <details aria-label={title} className="group/fold border-b border-line">
+      <summary className={`${sentenceRow} list-none [&::-webkit-details-marker]:hidden`}>
+        <Layers className="size-5" />
+        <span>
+          <b className="font-medium">{title}</b>{' '}
+          <span className="tabular text-ink-soft">
+            {formatRinggit(first.price)} {t('product.tiers.eachFrom', { from: first.from })}
+          </span>
+        </span>
+        <ChevronDown className="size-4 text-ink-soft group-open/fold:rotate-180" />
+      </summary>
+      <PriceTable spec={spec} pieces={pieces} />
+    </details>
+  )
+}
+
+/**
+ * Shows the prices by quantity: "Tiers: single price and up to four cells, two a row on phones; reached: 1 px ink
+ * edge."
+ */
+function PriceTable({ spec, pieces }: PriceTableProps) {
+  const t = useT()
+  const steps = priceSteps(spec)
   const wide = columns[steps.length as keyof typeof columns] ?? ''
   return (
-    <div role="group" aria-labelledby={id}>
-      <p id={id} className="flex items-baseline justify-between gap-4 text-sm font-medium">
-        {t('product.tiers.title')}
-        <span className="font-normal text-ink-soft">{t('product.tiers.each')}</span>
-      </p>
-      <dl className={`mt-2 mb-3 grid grid-cols-2 gap-px rounded-control border border-line bg-line ${wide}`}>
+    <div className="pb-4">
+      <p className="text-sm text-ink-soft">{t('product.tiers.each')}</p>
+      <dl className={`mt-2 grid grid-cols-2 gap-px rounded-control border border-line bg-line ${wide}`}>
         {steps.map(({ from, to, price }) => {
-          const isReached = from <= pieces && (to === undefined || pieces <= to)
+          const isReached =
+            from <= pieces && (to === undefined || pieces <= to) && priceOf(spec, pieces).price === price
           return (
             <div
               key={from}
@@ -50,18 +74,20 @@ export function PriceTable({ spec, pieces }: PriceTableProps) {
   )
 }
 
-/** The sum of the chosen pieces, and what more of them would save: "You save". */
+/** The price of the chosen pieces together, and the amount that more pieces would save: "You save". */
 export function PiecesSum({ spec, pieces }: PriceTableProps) {
   const t = useT()
   if (!spec.tiers) return null
   const next = nextTier(spec, { pieces, stock: spec.quantity })
   return (
-    <output className="mt-2.5 flex flex-wrap justify-between gap-x-4 gap-y-0.5 text-md">
-      <span>
-        {t('product.tiers.sum', { count: pieces })}{' '}
-        <b className="tabular font-medium">{formatRinggit(priceOf(spec, pieces).price * pieces)}</b>
-      </span>
-      {next && (
+    <output className="flex flex-wrap justify-between gap-x-4 gap-y-0.5 text-md not-empty:mt-2.5">
+      {pieces > 1 && (
+        <span>
+          {t('product.tiers.sum', { count: pieces })}{' '}
+          <b className="tabular font-medium">{formatRinggit(priceOf(spec, pieces).price * pieces)}</b>
+        </span>
+      )}
+      {pieces > 1 && next && (
         <span className="tabular text-sm text-ink-soft">
           {t('common.nextTier', {
             more: next.more,

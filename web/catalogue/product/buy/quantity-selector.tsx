@@ -6,7 +6,7 @@ import { explainMissingPart } from '#web/offline/missing-part.ts'
 import { Select } from '#web/ui/controls.tsx'
 import type { QuantityProps } from './quantity-field.tsx'
 
-/** Loaded by those who want more than ten. */
+/** Loaded only for customers who want more than ten pieces. */
 const QuantityField = lazy(() => import('./quantity-field.tsx'))
 
 /**

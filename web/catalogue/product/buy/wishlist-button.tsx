@@ -6,8 +6,8 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { useWishlistToggle } from '#web/wishlist/use-wishlist-toggle.ts'
 
 /**
- * After a sold-out spec is added to the wishlist, focuses the form that asks for a message when it is back: "A wishlist
- * heart that tells too".
+ * Focuses the form with which customers ask to be told when a sold-out spec is back. Called when such a spec is added
+ * to the wishlist: "A wishlist heart that tells too".
  */
 const offerToTell = () =>
   document.querySelector<HTMLElement>('#tell-me input, #tell-me button:not([type=submit])')?.focus()

@@ -14,7 +14,7 @@ export default function DimensionLines({ lines }: { lines: readonly DimensionLin
   const t = useT()
   const line = '[vector-effect:non-scaling-stroke]'
   return (
-    // Like the picture's, their colours do not change with the theme.
+    // The colours of the lines do not change with the theme, because the picture does not change either.
     <span
       aria-hidden
       data-dimensions
@@ -32,7 +32,7 @@ export default function DimensionLines({ lines }: { lines: readonly DimensionLin
           </Fragment>
         ))}
       </svg>
-      {/* In pixels, so that texts have the same size on every screen. */}
+      {/* This drawing is in pixels, so that its texts have the same size on every screen. */}
       <svg className="absolute inset-0 size-full text-xs">
         {lines.map(({ of, cm, label: [x, y] }) => (
           <text
@@ -43,7 +43,7 @@ export default function DimensionLines({ lines }: { lines: readonly DimensionLin
             dominantBaseline="central"
             className="tabular fill-ink stroke-studio stroke-10 font-medium [paint-order:stroke] [stroke-linejoin:round]"
           >
-            {/* One run of glyphs: the halo of a second one would cover the letter before it. */}
+            {/* The text is a single string, because the halo of a second string would cover the letter before it. */}
             {`${t(letters[of])} ${formatCm(cm)}`}
           </text>
         ))}

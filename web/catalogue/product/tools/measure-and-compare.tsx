@@ -9,7 +9,7 @@ import type { ToolsProps } from './tools.tsx'
 
 const fetchTools = async () => (await import('./tools.tsx')).Tools
 
-/** One button for all tools of furniture, which are loaded and opened in place: "'Measure & compare'". */
+/** The button that loads all tools for furniture and opens them in place: "'Measure & compare'". */
 export function MeasureAndCompare(props: ToolsProps) {
   const t = useT()
   const id = useId()

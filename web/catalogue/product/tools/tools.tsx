@@ -54,7 +54,7 @@ export function Tools({ product, spec, isDrawn, frame }: ToolsProps) {
   )
 }
 
-/** Puts a spec into the comparison, whose tray then shows it, and takes it out again. */
+/** The checkbox that adds a spec to the comparison and removes it. The tray of the comparison then shows the spec. */
 function Comparison({ product, spec }: Pick<ToolsProps, 'product' | 'spec'>) {
   const t = useT()
   const { isChosen, toggle } = useCompared(toChosen({ product, spec }))

@@ -79,7 +79,7 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
       isDeletable={({ products }) => products === 0}
       blank={{ name: { en: '', 'zh-TW': '' }, image: '', text: { en: '', 'zh-TW': '' } }}
       schema={schema}
-      // An empty picture counts as missing, not as invalid; a text is needed in both languages or in none.
+      // An empty picture counts as missing, not as invalid. A text is needed in both languages or in none.
       toInput={({ text, ...draft }) => ({
         ...draft,
         image: draft.image || undefined,

@@ -12,7 +12,10 @@ const inLanguages: Record<Language, TextKey> = {
   'zh-TW': 'staff.catalogue.inChinese',
 }
 
-/** The name of a field by its path: 'specs.oak.price' is 'Spec oak: Price'; undefined if there is no such field. */
+/**
+ * Returns the name of a field by its path; undefined if there is no such field. For example, 'specs.oak.price' is 'Spec
+ * oak: Price'.
+ */
 export function productFieldName(
   t: Translate,
   field: string,
@@ -39,7 +42,7 @@ const readAsCells: readonly FieldKind[] = [
   'tiers',
 ]
 
-/** A field's value for people; a spec is shown by its name. */
+/** Returns the value of a field in words. A spec is shown by its name. */
 function valueText(t: Translate, language: Language, field: string, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return t(value ? 'staff.common.yes' : 'staff.common.no')
@@ -64,7 +67,7 @@ export function useFieldNames() {
     /** The name of a field by its path. */
     nameOf: (field: string, specName?: (key: string) => string): string =>
       productFieldName(t, field, specName) ?? field,
-    /** A field's value for people. */
+    /** The value of a field in words. */
     textOf: (field: string, value: unknown) => valueText(t, shown, field, value),
   }
 }

@@ -14,7 +14,7 @@ const hints = {
   sameRoom: 'staff.catalogue.productsHint',
 } as const
 
-/** The words by which searches find a product besides its texts, and the products shown with it. */
+/** The fields for more words by which searches find a product, and for the products shown with it. */
 export function FindingSection({ form }: { form: ProductForm }) {
   const t = useT()
   const { defaultValues } = form.formState

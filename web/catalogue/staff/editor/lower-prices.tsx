@@ -13,7 +13,7 @@ interface Priced extends SetPrices {
   id: string
 }
 
-/** The value given away by lowering prices, over all pieces in stock. */
+/** Returns the value that is given away by lowering prices, over all pieces in stock. */
 export function givenByPrices(
   saved: StaffProduct | undefined,
   specs: readonly Priced[],
@@ -34,7 +34,7 @@ interface LowerPricesProps {
   field: FieldAttributes
 }
 
-/** Says beforehand that lower prices need a colleague, and asks for the reason. */
+/** Says before saving that a colleague must agree to the lower prices, and asks for the reason. */
 export function LowerPrices({ control, saved, left, field }: LowerPricesProps) {
   const specs = useWatch({ control, name: 'specs' })
   const priced = specs.flatMap(({ key: id, price, tiers: typed }) => {

@@ -14,7 +14,7 @@ const parts = ['name', 'value'] as const
 const columns =
   'grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)] gap-2 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)_auto]'
 
-/** "Parameters": rows with a name and a value in both languages. */
+/** The section "Parameters": rows with a name and a value in both languages. */
 export function ParametersSection({ form }: { form: ProductForm }) {
   const { t, language: shown } = useTranslator()
   const { inLanguage } = useFieldNames()

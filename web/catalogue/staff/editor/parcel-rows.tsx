@@ -8,7 +8,7 @@ import { AddButton, RemoveButton } from '#web/staff/ui/row-buttons.tsx'
 import { useFieldNames } from './field-names.ts'
 import type { ProductForm } from './use-product-editor.ts'
 
-/** The parcels in which a spec is delivered, one row per size. */
+/** The rows for the parcels in which a spec is delivered, one row per kind of parcel. */
 export function ParcelRows({ form, index }: { form: ProductForm; index: number }) {
   const t = useT()
   const { inLanguage } = useFieldNames()

@@ -12,12 +12,12 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 interface Upload {
   key: number
   name: string
-  /** From 0 to 1. */
+  /** The progress of the upload, from 0 to 1. */
   progress: number
   error?: string
 }
 
-/** Uploads pictures one after another; `onPicture` gets the URL of each as soon as it is stored. */
+/** Uploads pictures one after another. `onPicture` is called with the URL of each picture as soon as it is stored. */
 export function usePictureUpload(onPicture: (url: string) => void) {
   const { t, language } = useTranslator()
   const [uploads, setUploads] = useState<readonly Upload[]>([])
@@ -54,7 +54,7 @@ export function usePictureUpload(onPicture: (url: string) => void) {
   }
 
   return {
-    /** Uploads in progress, and failed ones until they are dismissed. */
+    /** Lists the uploads in progress, and failed uploads until they are dismissed. */
     list: <UploadList uploads={uploads} onDismiss={dismiss} />,
     add: (files: readonly File[]) => {
       for (const file of files) {

@@ -128,7 +128,10 @@ function PictureOwners({ url, name, pictures: { specs, toggle } }: PictureOwners
 
 type Pictures = readonly string[]
 
-/** The pictures in the product's form; each belongs to specs or is shown below the gallery. */
+/**
+ * Returns the pictures in the product's form, with functions to change them. Each picture belongs to specs or is shown
+ * below the gallery.
+ */
 function useProductPictures(form: ProductForm) {
   const [images = [], specs = []] = useWatch({ control: form.control, name: ['images', 'specs'] })
 
@@ -155,7 +158,7 @@ function useProductPictures(form: ProductForm) {
     },
     remove: (url: string) => writeAll(images.filter((image) => image !== url)),
     move: (from: number, to: number) => writeAll(movedTo(images, from, to)),
-    /** Gives a picture to a spec, or removes it. */
+    /** Gives a picture to a spec, or takes it away if the spec already has it. */
     toggle: (url: string, index: number) =>
       write(
         images,
@@ -167,19 +170,19 @@ function useProductPictures(form: ProductForm) {
   }
 }
 
-/** Sorts a spec's pictures like the product's. */
+/** Sorts the pictures of a spec in the sequence of the product's pictures. */
 function sorted(own: Pictures, images: Pictures): Pictures {
   return images.filter((image) => own.includes(image))
 }
 
-/** The indexes of the specs to which a picture belongs. */
+/** Returns the indexes of the specs to which a picture belongs. */
 export function ownersOf(url: string, specs: readonly { images: Pictures }[]): number[] {
   return specs.flatMap(({ images }, index) => (images.includes(url) ? [index] : []))
 }
 
 /**
  * Adds a picture to a product and to its first spec without pictures, at the place of that spec in the gallery. If
- * every spec has pictures, it goes to the end of the gallery and belongs to none.
+ * every spec has pictures, the new picture comes last and belongs to no spec.
  */
 export function withPicture(images: Pictures, own: readonly Pictures[], url: string) {
   if (images.includes(url)) return { images, own }

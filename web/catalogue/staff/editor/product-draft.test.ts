@@ -87,7 +87,7 @@ describe('a draft', () => {
     })
   })
 
-  test('renames the identity of a spec in carts only where it was its English name', () => {
+  test('renames the identity of a spec in carts only if the identity was the English name', () => {
     const rename = changed((draft) => (draft.specs[0]!.nameI18n.en = 'Oak 120'))
     expect(productOf(rename)).toMatchObject({ specs: [{ id: 'oak', name: 'Oak 120' }, {}] })
     const old = structuredClone(opened)

@@ -17,7 +17,7 @@ import type { CallOutput } from '#web/api/client.ts'
 export type OpenedProduct = CallOutput<'GET /staff/catalogue/products/{id}'>
 
 export interface SpecDraft extends Omit<DraftShape<typeof specFields>, 'id'> {
-  /** The id; a temporary one for a new spec. */
+  /** The id of the spec, or a temporary id for a new spec. */
   key: string
 }
 
@@ -38,7 +38,7 @@ export const specTexts = Object.entries<Field>(specFields)
   .filter(([, { kind, optional, translated }]) => kind === 'text' && optional && !translated)
   .map(([name, { label }]) => ({ name: name as SpecText, label }))
 
-/** A value as the editor holds it; undefined becomes blank. */
+/** Converts a value for the editor. Undefined becomes blank. */
 function typedValue({ kind, translated }: Field, value: unknown): unknown {
   const { of } = anyKind(kind).draft
   if (!translated) return of(value)
@@ -46,13 +46,13 @@ function typedValue({ kind, translated }: Field, value: unknown): unknown {
   return { en: of(texts?.en), 'zh-TW': of(texts?.['zh-TW']) }
 }
 
-/** A product or spec as the editor holds it; blank if none is given. */
+/** Converts a product or spec for the editor. If none is given, all values are blank. */
 function draftOf<F extends Fields>(fields: F, of: Readonly<Record<string, unknown>> = {}): DraftShape<F> {
   const entries = Object.entries<Field>(fields).map(([name, field]) => [name, typedValue(field, of[name])])
   return Object.fromEntries(entries) as DraftShape<F>
 }
 
-/** The values of a draft, not checked yet; optional fields that are blank are left out. */
+/** Returns the values of a draft without checking them. Optional fields that are blank are left out. */
 function valuesOf(fields: Fields, draft: object): Record<string, unknown> {
   const values = Object.entries(fields).flatMap(([name, { kind, translated, optional }]) => {
     const typed = (draft as Record<string, unknown>)[name]
@@ -87,7 +87,7 @@ export function newParameter(): ProductDraft['parameters'][number] {
   return { en: { name: '', value: '' }, 'zh-TW': { name: '', value: '' } }
 }
 
-/** A blank product, which shoppers do not see. */
+/** Returns a blank product, which is not published. */
 export function newProduct(): ProductDraft {
   return { ...draftOf(productFields), parameters: [], specs: [newSpec([])] }
 }
@@ -112,15 +112,15 @@ export function toDraft({ product }: Pick<OpenedProduct, 'product'>): ProductDra
 }
 
 /**
- * The name or color that carts use for a spec. It changes with the English text if both were equal before; otherwise it
- * stays.
+ * Returns the name or colour that carts use for a spec. It changes with the English text if both were equal before.
+ * Otherwise it stays.
  */
 function englishOf(name: 'name' | 'color', spec: SpecDraft, before: SpecDraft | undefined): string {
   const { madeOf } = specFields[name]
   return before === undefined || before[name] === before[madeOf].en ? spec[madeOf].en : before[name]
 }
 
-/** The unchecked product of a draft. */
+/** Converts a draft to a product without checking it. */
 function toProduct(draft: ProductDraft, opened: ProductDraft | undefined): unknown {
   const taken = draft.specs.filter((spec) => !isNewSpec(spec)).map(({ key }) => key)
   const specs = draft.specs.map((spec) => {
@@ -141,7 +141,7 @@ function toProduct(draft: ProductDraft, opened: ProductDraft | undefined): unkno
     ]),
   )
   const { videoPosterUrl, ...values } = valuesOf(productFields, draft)
-  // A still belongs to the film from which it was taken.
+  // A still is kept only with the film from which it was taken.
   const isSameFilm = values.videoUrl !== undefined && values.videoUrl === opened?.videoUrl
   return {
     ...values,
@@ -154,15 +154,15 @@ function toProduct(draft: ProductDraft, opened: ProductDraft | undefined): unkno
   }
 }
 
-/** The changes typed while `sent` was being saved, with the new ids of added specs. */
+/** Returns the draft with the changes typed while `sent` was being saved, and with the new ids of added specs. */
 export function withSavedIds(typed: ProductDraft, sent: ProductDraft, saved: ProductDraft): ProductDraft {
   const ids = new Map(sent.specs.map(({ key }, index) => [key, saved.specs[index]?.key ?? key]))
   return { ...typed, specs: typed.specs.map((spec) => ({ ...spec, key: ids.get(spec.key) ?? spec.key })) }
 }
 
 /**
- * The path of the field from which the field at a path, such as 'imgUrl' or 'specs.oak.name', is derived; undefined
- * if staff fill it in themselves.
+ * Returns the name of the field from which a field such as 'imgUrl' or 'specs.oak.name' is derived. Undefined if staff
+ * fill in the field themselves.
  */
 function sourceOf([part = '', , of = '']: readonly string[]): string | undefined {
   const field: Field | undefined =
@@ -170,7 +170,7 @@ function sourceOf([part = '', , of = '']: readonly string[]): string | undefined
   return field?.madeOf
 }
 
-/** The differences between two drafts; an added, removed or moved spec is one change. */
+/** Returns the differences between two drafts. An added, removed or moved spec is one change. */
 export function changesBetween(from: ProductDraft, to: ProductDraft): FieldChange[] {
   // Drafts can be compared even if they are incomplete.
   const product = (draft: ProductDraft) => toProduct(draft, from) as StaffProduct
@@ -182,7 +182,7 @@ export function changesBetween(from: ProductDraft, to: ProductDraft): FieldChang
   ]
 }
 
-/** Checks a draft with the rules of the catalogue; returns the product, or errors with the paths of their fields. */
+/** Checks a draft with the rules of the catalogue. Returns the product, or errors with the paths of their fields. */
 export function checkDraft(
   draft: ProductDraft,
   opened: ProductDraft | undefined,
@@ -197,7 +197,7 @@ export function checkDraft(
   return { faults: [...faults.values()] }
 }
 
-/** The editor's field in which a fault of the product is corrected. */
+/** Returns the path of the editor's field in which a fault of the product is corrected. */
 function fieldOf(path: readonly string[], inKey: boolean): string {
   const [part = '', index = '', ...rest] = path
   if (part === 'parameters') {
@@ -212,7 +212,7 @@ function fieldOf(path: readonly string[], inKey: boolean): string {
   return sourceOf(path) ?? typedIn(productFields, path)
 }
 
-/** The input that holds a part of a value; a list of texts has one input per language. */
+/** Returns the path of the input for a part of a value. A list of texts has one input per language. */
 function typedIn(fields: Fields, path: readonly string[]): string {
   const [name = '', ...rest] = path
   const field = fields[name]

@@ -25,8 +25,8 @@ import { useProductEditor, type Categories, type ProductForm } from './use-produ
 interface ProductEditorProps {
   loaded: OpenedProduct | undefined
   /**
-   * The value that the signed-in staff may still give away through lower prices without a colleague, in ringgit; null
-   * or missing without a limit.
+   * The value that the signed-in staff member may still give away through lower prices without a colleague, in ringgit.
+   * Null or missing if there is no limit.
    */
   left?: number | null
   categories: Categories
@@ -116,7 +116,7 @@ export function ProductEditor(props: ProductEditorProps) {
   )
 }
 
-/** Where shoppers see the product. */
+/** The choice of where shoppers see the product. */
 function ShownOn({ form }: { form: ProductForm }) {
   const t = useT()
   return (

@@ -17,7 +17,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { opened, categories, costs, left }
 }
 
-/** A key that restarts the panel when specs or their prices change. */
+/** Returns a key that restarts the panel when specs or their prices change. */
 const stateOf = ({ specs }: Costs) => JSON.stringify(specs.map(({ id, name, price }) => [id, name, price]))
 
 export default function ProductPage({ loaderData, params }: Route.ComponentProps) {

@@ -31,7 +31,7 @@ const detailNames = [
   'model',
 ] as const
 
-/** The optional fields of a spec; open if one of them has an error. */
+/** The optional fields of a spec. They are unfolded if one of them has an error. */
 export function SpecDetails({ form, index, spec }: SpecPartProps) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
@@ -48,7 +48,8 @@ export function SpecDetails({ form, index, spec }: SpecPartProps) {
       </summary>
       <div className="grid gap-x-3 gap-y-4 pt-2 pb-1">
         <Measures form={form} index={index} spec={spec} />
-        {/* Fields of rows are named by the spec's index: when a move changes it, the new key draws them again. */}
+        {/* The names of the rows' fields contain the spec's index. When a move changes it, the new key creates the
+          rows again. */}
         <SwatchRows key={`swatches-${index}`} form={form} index={index} />
         <Materials form={form} index={index} spec={spec} />
         <ParcelRows key={`parcels-${index}`} form={form} index={index} />

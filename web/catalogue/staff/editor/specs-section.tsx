@@ -21,7 +21,7 @@ import { SpecDetails } from './spec-details.tsx'
 import { TierRows } from './tier-rows.tsx'
 import type { ProductForm } from './use-product-editor.ts'
 
-/** "Specs, prices": a block for each spec, in the shop's sequence. */
+/** The section "Specs, prices", with a block for each spec in the shop's sequence. */
 export function SpecsSection({ form }: { form: ProductForm }) {
   const { t, language } = useTranslator()
   const { fields, append, remove, move } = useFieldArray({ control: form.control, name: 'specs' })
@@ -100,7 +100,7 @@ function SpecPicture({ form, index }: { form: ProductForm; index: number }) {
   )
 }
 
-/** How the shop will show the size: from the measures where they are typed, otherwise from the text. */
+/** Shows the size as the shop will show it, from the typed measures or else from the text. */
 function ShownSize({ form, index }: { form: ProductForm; index: number }) {
   const t = useT()
   const [written, typed] = useWatch({
@@ -151,7 +151,7 @@ function SpecFields({ form, index, spec }: { form: ProductForm; index: number; s
       {textField('nameI18n', t('staff.common.name'), 'zh-TW')}
       {textField('colorI18n', t('common.color'), 'zh-TW')}
       {isNewSpec(spec) ? numberField('quantity', t('common.stock')) : <Stock form={form} spec={spec} />}
-      {/* Another key after a move, because the rows then belong to another spec. */}
+      {/* A move changes the key, because the rows then belong to another spec. */}
       <TierRows key={`tiers-${index}`} form={form} index={index} />
       <div className="col-span-full grid gap-x-3 gap-y-3 sm:grid-cols-3">
         {specTexts.map(({ name, label }) => (
@@ -191,7 +191,7 @@ function SpecFields({ form, index, spec }: { form: ProductForm; index: number; s
   )
 }
 
-/** The stock of a saved spec, which is changed on the stock page, with a reason. */
+/** The stock of a saved spec. It can be changed on the stock page, with a reason. */
 function Stock({ form, spec }: { form: ProductForm; spec: SpecDraft }) {
   const t = useT()
   const pieces = Number(spec.quantity)

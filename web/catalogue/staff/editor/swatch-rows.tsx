@@ -9,7 +9,7 @@ import { AddButton, RemoveButton } from '#web/staff/ui/row-buttons.tsx'
 import { useFieldNames } from './field-names.ts'
 import type { ProductForm } from './use-product-editor.ts'
 
-/** The colors of a spec as shoppers see them, main color first. */
+/** The rows for the colours of a spec as shoppers see them, the main colour first. */
 export function SwatchRows({ form, index }: { form: ProductForm; index: number }) {
   const t = useT()
   const { inLanguage } = useFieldNames()
@@ -40,7 +40,7 @@ export function SwatchRows({ form, index }: { form: ProductForm; index: number }
                   type="color"
                   aria-label={`${nameOf(row)}, ${t('staff.catalogue.pickColor')}`}
                   className="h-9 w-11 shrink-0 border border-control bg-paper p-1 pointer-coarse:h-11"
-                  // In lower case, as browsers return it; upper case would look like a change by the user.
+                  // In lower case, as browsers return it, because upper case would look like a change by the user.
                   defaultValue={swatch.hex.toLowerCase() || '#ffffff'}
                   onChange={({ target }) =>
                     form.setValue(`${name}.${row}.hex`, target.value.toUpperCase(), { shouldDirty: true })

@@ -12,7 +12,7 @@ import { Panel } from '#web/staff/ui/panel.tsx'
 import { useFieldNames } from './field-names.ts'
 import type { Categories, ProductForm } from './use-product-editor.ts'
 
-/** "Bilingual texts", side by side; also the category and the film. */
+/** The section "Bilingual texts", with both languages side by side, and with the category and the film. */
 export function TextsSection(props: { form: ProductForm; isNew: boolean; categories: Categories }) {
   const { form, isNew, categories } = props
   const t = useT()
@@ -74,7 +74,7 @@ export function TextsSection(props: { form: ProductForm; isNew: boolean; categor
   )
 }
 
-/** "Video link", with a preview on request. */
+/** The field "Video link", with a preview on request. */
 function VideoField({ form }: { form: ProductForm }) {
   const t = useT()
   const [link, posterUrl, name] = useWatch({

@@ -6,7 +6,7 @@ import { useT } from '#web/i18n/i18n.tsx'
 import { AddButton, RemoveButton } from '#web/staff/ui/row-buttons.tsx'
 import type { ProductForm } from './use-product-editor.ts'
 
-/** The prices by quantity of a spec, from the fewest pieces on. */
+/** The rows for the prices by quantity of a spec. */
 export function TierRows({ form, index }: { form: ProductForm; index: number }) {
   const t = useT()
   const name = `specs.${index}.tiers` as const

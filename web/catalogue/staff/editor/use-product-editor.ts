@@ -24,7 +24,7 @@ import {
 
 export type ProductForm = SchemaForm<ProductDraft, StaffProduct>
 
-/** The editor's form, checked by the rules of the catalogue; `opened` is the saved product. */
+/** Returns the editor's form, which is checked by the rules of the catalogue. `opened` is the saved product. */
 function useProductForm(start: ProductDraft, opened: ProductDraft | undefined): ProductForm {
   const t = useT()
   return useSchemaForm<ProductDraft, StaffProduct>(
@@ -44,7 +44,7 @@ function useProductForm(start: ProductDraft, opened: ProductDraft | undefined): 
 
 export type Categories = readonly { key: string; name: string }[]
 
-/** The state of the editor: its form and how it is saved. The product is new unless one is loaded. */
+/** Returns the editor's form and the action that saves it. Without a loaded product, a new product is created. */
 export function useProductEditor(
   loaded: OpenedProduct | undefined,
   { categories, left }: { categories: Categories; left: number | null | undefined },
@@ -62,7 +62,7 @@ export function useProductEditor(
   const params = { id: opened?.product.id ?? '' }
   const why = useWhy()
 
-  /** Continues from the saved product; what was typed after `sent` stays. */
+  /** Continues from the saved product. Changes typed after `sent` are kept. */
   const continueFrom = (next: OpenedProduct, sent?: ProductDraft) => {
     rememberFocus()
     const draft = toDraft(next)
@@ -88,7 +88,7 @@ export function useProductEditor(
       const { waits, ...next } = await api.call('POST /staff/catalogue/products/{id}', { params, body })
       continueFrom(next, sent)
       why.clear()
-      // Costs and margins follow the specs.
+      // Reads costs and margins again, because they depend on the specs.
       void revalidate()
       showAlert({
         message: t(waits ? 'staff.product.savedExceptPrices' : 'staff.product.saved'),
@@ -136,11 +136,11 @@ function useChangeTexts(categories: Categories) {
   }
 }
 
-/** Focuses the first error after each submit, and keeps the focus when saved rows replace the former ones. */
+/** Focuses the first error after each submit, and keeps the focus when saved rows replace the former rows. */
 function useFormFocus(submitCount: number, opened: OpenedProduct | undefined) {
   const element = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    // "Focus on the first": after each submit, but not while fields are being corrected.
+    // "Focus on the first" applies after each submit, but not while fields are being corrected.
     if (submitCount > 0)
       element.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid]')?.focus()
   }, [submitCount])

@@ -14,7 +14,7 @@ import { CatalogueTabs } from '../catalogue-tabs.tsx'
 import type { Route } from './+types/catalogue-file-page'
 import { SpreadsheetStart } from './spreadsheet-start.tsx'
 
-/** Reads what people with permission to export or import the catalogue see. */
+/** Reads the earlier imports for people who may import. Refuses people who may neither import nor export. */
 export async function loader({ context }: Route.LoaderArgs) {
   const staff = await readStaff(context)
   const may = staff && (staffMay(staff, 'catalogue:import') || staffMay(staff, 'catalogue:export'))
@@ -24,8 +24,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * The page for catalogue files, spreadsheets with products, including the shop's own: "CSV and JSON export and import
- * with a preview of what would change".
+ * The page that exports catalogue files and imports them, or other spreadsheets with products: "CSV and JSON export and
+ * import with a preview of what would change".
  */
 export default function CatalogueFilePage({ loaderData }: Route.ComponentProps) {
   const t = useT()

@@ -8,7 +8,7 @@ import { Panel } from '#web/staff/ui/panel.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** Downloads and uploads the costs of all specs as a file. */
+/** The panel that downloads and uploads the costs of all specs as a file. */
 export function CostFile() {
   const { t, language } = useTranslator()
   const api = useStaffApi()

@@ -5,10 +5,10 @@ import { useStaffApi } from '#web/staff/shell/use-staff-api.ts'
 
 type Progress = CallOutput<'GET /staff/catalogue/import/progress'>
 
-/** Milliseconds between two requests for the progress; a small file is done before the first. */
+/** Milliseconds between two requests for the progress. A small file is done before the first request. */
 const interval = 1_000
 
-/** Shows the present step of an import and its progress: "20 MB of honest rows still work, with progress shown". */
+/** Shows the current step of an import and its progress: "20 MB of honest rows still work, with progress shown". */
 export function ImportProgress() {
   const t = useT()
   const { phase, done } = useProgress()
@@ -39,7 +39,7 @@ function useProgress(): Progress {
       try {
         setProgress(await api.call('GET /staff/catalogue/import/progress', {}, { signal }))
       } catch {
-        // The import itself reports failures; without an answer, the last progress stays.
+        // The import itself reports failures. Without an answer, the last progress stays.
       }
       if (!signal.aborted) timer = setTimeout(() => void ask(), interval)
     }

@@ -101,7 +101,7 @@ function useStart(encoding: Encoding | undefined) {
   }
 }
 
-/** Why the server refused the file as a whole; undefined for other errors. */
+/** Returns why the server refused the file as a whole; undefined for other errors. */
 function refusalOf(error: unknown, t: Translate): string | undefined {
   if (!(error instanceof ApiFailure) || error.code !== 'import_refused') return undefined
   const [fault] = (error.details.faults ?? []) as Fault[]

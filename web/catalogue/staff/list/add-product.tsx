@@ -17,7 +17,7 @@ interface AddProductProps {
   onAdd: (product: Pick<Found, 'id' | 'productName' | 'imgUrl' | 'published'>) => void
 }
 
-/** Searches for products to add; Enter adds the first result. */
+/** The field that searches for products to add. Enter adds the first result. */
 export function AddProduct({ taken, onAdd }: AddProductProps) {
   const t = useT()
   const api = useStaffApi()

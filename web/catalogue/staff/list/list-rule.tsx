@@ -27,7 +27,7 @@ const ruleForm = z.pipe(
 
 const toDraft = ({ automatic, days }: SavedRule) => ({ automatic, days: String(days) })
 
-/** The rule that fills a list after the products that staff chose: "By rule or by hand". */
+/** The form of the rule that fills a list, after the products that staff chose: "By rule or by hand". */
 export function ListRuleForm({ list, loaded }: { list: HomeList; loaded: SavedRule }) {
   const t = useT()
   const api = useStaffApi()

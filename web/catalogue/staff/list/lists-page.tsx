@@ -34,7 +34,7 @@ const titles = {
   'best-sellers': 'common.bestSellers',
 } as const
 
-/** "On-sale and best-seller lists", in the sequence of the home page. */
+/** The page of the "On-sale and best-seller lists", in the sequence of the home page. */
 export default function ListsPage({ loaderData }: Route.ComponentProps) {
   const t = useT()
   const [changes, setChanges] = useState<Partial<Record<HomeList, number>>>({})
@@ -195,7 +195,7 @@ function namesOf({ products }: OpenedList): string {
   return products.map(({ productName }) => productName).join(', ')
 }
 
-/** Number of added and removed products, plus one if the remaining products are in another sequence. */
+/** Returns the number of added and removed products, plus one if the remaining products are in another sequence. */
 function countChanges(before: readonly ListedProduct[], after: readonly ListedProduct[]): number {
   const [oldIds, newIds] = [before.map(({ id }) => id), after.map(({ id }) => id)]
   const stayed = oldIds.filter((id) => newIds.includes(id))

@@ -45,7 +45,7 @@ export const productParams = searchParams({
   page: pageParam(),
 })
 
-/** Redirects to the last page if the URL asks for a later one. */
+/** Loads a page of the list. Redirects to the last page if the URL asks for a later page. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const filter = productParams.parse(url.searchParams)
@@ -133,8 +133,8 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
 }
 
 /**
- * The link in a column's head. The first press sorts by the column, the second reverses it, the third restores the
- * shop's sequence.
+ * Returns the link in a column's head. The first press sorts by the column, the second reverses the sequence, and the
+ * third restores the shop's sequence.
  */
 function sortBy(filter: ValuesOf<typeof productParams>, column: SortedColumn) {
   const fromEnd = `-${column}` as const
@@ -206,7 +206,7 @@ function Row({ product, selection }: { product: ProductRow; selection: Selection
   )
 }
 
-/** Whether shoppers see a product, or when they will. */
+/** Says whether shoppers see a product, or when they will see it. */
 function Shown({ product: { published, publishAt, archived } }: { product: ProductRow }) {
   const t = useT()
   if (archived) return <Badge>{t('staff.product.archived')}</Badge>

@@ -12,7 +12,7 @@ import type { Route } from './+types/missed-searches-page'
 export const loader = ({ context }: Route.LoaderArgs) =>
   context.get(apiContext).call('GET /staff/search/missed')
 
-/** "Staff see searches without hits", each with a link to the synonyms. */
+/** The page on which "Staff see searches without hits", each with a link to the synonyms. */
 export default function MissedSearchesPage({ loaderData }: Route.ComponentProps) {
   const t = useT()
   const mayEdit = useMay()('catalogue:edit')

@@ -16,7 +16,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...list, words: url.searchParams.get('words') ?? undefined }
 }
 
-/** "Synonyms: groups of words in a table kept by staff." */
+/** The page of synonyms: "Synonyms: groups of words in a table kept by staff." */
 export default function SynonymsPage({ loaderData }: Route.ComponentProps) {
   const { t, language } = useTranslator()
   const { words } = loaderData
@@ -70,7 +70,7 @@ export default function SynonymsPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The name of a group: its first word in the page's language. */
+/** Returns the name of a group: its first word in the page's language. */
 function nameIn({ words }: SynonymGroup, language: Language): string {
   const all = splitWords(words)
   return all.find((word) => /\p{Script=Han}/u.test(word) === (language === 'zh-TW')) ?? all[0] ?? ''

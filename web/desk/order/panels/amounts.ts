@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { parseFigure } from '#core/parse-number.ts'
 
 /**
- * A whole number as typed, from 0 to a maximum; undefined for other texts.
+ * Parses a typed whole number from 0 to a maximum; undefined for other texts.
  *
  * @example
  * readWhole(' 10 ', 100) //=> 10

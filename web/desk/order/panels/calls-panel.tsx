@@ -12,14 +12,16 @@ import { outcomesId, type Call } from '../use-call.ts'
 import type { NoteForm } from './notes-panel.tsx'
 import type { StaffOrderView } from '../staff-order-view.ts'
 
-/** Says, of an order without a recorded call, who confirmed it, or that nobody has called. */
+/** Describes an order without a recorded call: says who confirmed it, or that nobody has called. */
 function withoutCall({ order, confirmedAt, confirmedBy: by }: StaffOrderView, t: Translate): string {
   if (order.customerConfirmedAt !== undefined) return t('staff.order.confirmedByCustomer')
   if (confirmedAt === undefined) return t('staff.order.noCalls')
   return by === undefined ? t('staff.order.confirmedNoCall') : t('staff.order.confirmedBy', { by })
 }
 
-/** The calls to the customer; each outcome has a button that records it, and one button confirms the order. */
+/**
+ * Lists the calls to the customer. Each outcome has a button that records it, and another button confirms the order.
+ */
 export function CallsPanel(props: { view: StaffOrderView; form: NoteForm; call: Call }) {
   const { view, form, call } = props
   const { calls } = view

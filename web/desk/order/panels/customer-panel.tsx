@@ -19,7 +19,7 @@ export function CustomerPanel({ view: { order, customer } }: { view: StaffOrderV
   const t = useT()
   const { phoneNumber, email } = order.contactInfo
   const name = writtenName(order.contactInfo)
-  // An order remains when its member is erased.
+  // The order is kept when its member is erased.
   if (order.userId === '')
     return (
       <Panel title={t('staff.common.customer')}>

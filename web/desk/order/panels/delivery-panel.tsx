@@ -19,7 +19,7 @@ import { clearRefusedCourier, ParcelFields } from '#web/parcels/parcel-fields.ts
 import { useOrderAction } from '../use-order-action.ts'
 import type { StaffOrderView } from '../staff-order-view.ts'
 
-/** The destination and its access. */
+/** The destination of the order, the promised days, the parcel and the access to the building. */
 export function DeliveryPanel({ view }: { view: StaffOrderView }) {
   const t = useT()
   const { order } = view
@@ -79,8 +79,8 @@ function Parcel({ view }: { view: StaffOrderView }) {
 }
 
 /**
- * Corrects courier and tracking number, or adds a number that was unknown at shipping. The dialog stays open if the
- * order can no longer be corrected because a colleague moved it, so that nothing typed is lost.
+ * The dialog that corrects the courier and the tracking number, or adds a number that was unknown at shipping. If a
+ * colleague moves the order so that it can no longer be corrected, the dialog stays open and keeps the typed text.
  */
 function ChangeParcel({ view: { order, couriers } }: { view: StaffOrderView }) {
   const t = useT()

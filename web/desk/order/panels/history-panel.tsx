@@ -7,7 +7,7 @@ import type { StaffOrderView } from '../staff-order-view.ts'
 import { parcelEventText } from './parcel-event-text.ts'
 import { timelineOf, type TimelineEvent } from './timeline.ts'
 
-/** The fields that are shown, in this sequence; others are internal. */
+/** The fields that are shown, in this sequence. Other fields are internal. */
 const shownFields = [
   'status',
   'totalSen',
@@ -40,7 +40,7 @@ const shownFields = [
   'tags',
 ]
 
-/** The history: who did what and when, with the values before and after, and the texts that the customer got. */
+/** Shows who did what and when, with the values before and after, and the texts that the customer received. */
 export function HistoryPanel({ view }: { view: StaffOrderView }) {
   const t = useT()
   return (
@@ -105,7 +105,7 @@ function titleOf(
   return text === key ? action : text
 }
 
-/** Who did it. */
+/** Names the person who acted: a staff member, the customer or the shop. */
 function actorOf({ actorKind, actor }: NonNullable<TimelineEvent['audit']>, t: Translate): string {
   if (actorKind === 'staff') return actor
   return t(actorKind === 'member' ? 'staff.order.byCustomer' : 'staff.order.byShop')

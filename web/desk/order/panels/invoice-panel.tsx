@@ -24,7 +24,10 @@ import { useOrderAction } from '../use-order-action.ts'
 type Question = 'issue' | 'decline' | 'credit'
 type Call = (api: ApiClient) => Promise<unknown>
 
-/** The invoice, its request, and what the role may do about it: "Issue (PDF), cancel with reason, credit note". */
+/**
+ * Shows the invoice and its request, with the actions that the role permits: "Issue (PDF), cancel with reason, credit
+ * note".
+ */
 export function InvoicePanel({ view }: { view: StaffOrderView }) {
   const t = useT()
   const { order } = view
@@ -59,7 +62,7 @@ export function InvoicePanel({ view }: { view: StaffOrderView }) {
         }}
       />
       <InvoiceDialogs
-        // Each action empties the fields.
+        // The key empties the fields after each action.
         key={done}
         view={view}
         asking={asking}

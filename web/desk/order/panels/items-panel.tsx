@@ -10,7 +10,7 @@ import { Picture } from '#web/ui/pictures/picture.tsx'
 import { SubLine } from '#web/ui/small-text.tsx'
 import type { StaffOrderView } from '../staff-order-view.ts'
 
-/** The items with their stock; `key` identifies them even after somebody else changed the order. */
+/** Returns the items with their stock. `key` identifies an item even after somebody else has changed the order. */
 const linesOf = ({ order, lines }: StaffOrderView) =>
   order.items.map((item, index) => ({
     ...item,
@@ -112,8 +112,8 @@ function Sums({ subtotal, fee, deduction, advance, total }: SumsProps) {
 }
 
 /**
- * The label of the total. A paid order is labelled as still due while its cash has not arrived, unless it was
- * refunded. For a cancelled order that was not paid, nothing is collected.
+ * Returns the label of the total. A paid order is labelled as still due while its cash has not arrived, unless it was
+ * refunded. An unpaid cancelled order has a neutral label, because nothing is collected.
  */
 function totalName({ order, paidAt, cashOpen }: StaffOrderView, t: Translate): string {
   const isDue = cashOpen > 0 && order.returnInfo?.refundAmount === undefined

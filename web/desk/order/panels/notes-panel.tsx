@@ -13,10 +13,10 @@ import { Panel } from '#web/staff/ui/panel.tsx'
 import type { StaffOrderView } from '../staff-order-view.ts'
 import { useOrderAction } from '../use-order-action.ts'
 
-/** A form with one text; the page holds it so that it can ask before leaving. */
+/** A form with one text. The page holds the form, so that it can ask before unsaved text is lost. */
 export type NoteForm = SchemaForm<z.input<typeof orderNote>, z.output<typeof orderNote>>
 
-/** Notes among colleagues, which the customer does not see. */
+/** Shows the notes that staff write for each other. The customer does not see them. */
 export function NotesPanel({ view: { order, notes }, form }: { view: StaffOrderView; form: NoteForm }) {
   const t = useT()
   const may = useMay()

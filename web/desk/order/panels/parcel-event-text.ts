@@ -2,7 +2,7 @@ import type { ParcelStatus } from '#core/parcels/statuses.ts'
 import { valueText, type TextContext } from '#web/staff/audit/entry-text.ts'
 import type { StaffOrderView } from '../staff-order-view.ts'
 
-/** The events of a parcel that its entries in the audit trail name. */
+/** The events of a parcel, by the actions of the audit trail. */
 const events = {
   'parcel.moved': 'moved',
   'parcel.packed': 'packed',
@@ -15,8 +15,8 @@ const events = {
 const isEvent = (action: string): action is keyof typeof events => Object.hasOwn(events, action)
 
 /**
- * Describes an event of a parcel, such as 'Parcel 2 handed to J&T Express'; undefined for entries that do not name a
- * parcel.
+ * Describes an event of a parcel, such as 'Parcel 2 handed to J&T Express'. Undefined for audit entries that are not
+ * about a parcel.
  */
 export function parcelEventText(
   { action, after }: Pick<StaffOrderView['audit'][number], 'action' | 'after'>,

@@ -8,7 +8,7 @@ import { SubLine } from '#web/ui/small-text.tsx'
 import { ParcelBadge } from '#web/parcels/parcel-texts.tsx'
 import type { OrderParcelsView } from '#web/parcels/parcel-view.ts'
 
-/** The parcels of the order in short; a separate page has the steps. */
+/** A summary of the order's parcels. Their steps are on a separate page. */
 export function ParcelsPanel({ id, view }: { id: string; view: OrderParcelsView }) {
   const t = useT()
   const { parcels, moving, unpackedToCollect } = view

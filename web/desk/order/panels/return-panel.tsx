@@ -9,7 +9,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { FactList, Panel } from '#web/staff/ui/panel.tsx'
 import type { StaffOrderView } from '../staff-order-view.ts'
 
-/** The returns in short; a separate page has the steps and new returns. */
+/** A summary of the order's returns. Their steps and new returns are on a separate page. */
 export function ReturnPanel({ view: { order, restockedAt } }: { view: StaffOrderView }) {
   const t = useT()
   const { returnStatus, returnReason, requestDate, processedDate, refundAmount } = order.returnInfo

@@ -22,7 +22,7 @@ const history = [
   { timestamp: 9, status: 'In Progress' as const, description: 'Confirmed.' },
 ]
 
-test('an action is shown with the text that the customer got, newest first', () => {
+test('an action is shown with the text that the customer received, newest first', () => {
   const events = timelineOf(history, [
     entry(4, 9, 'order.moved', { before: { status: 'pending' }, after: { status: 'In Progress' } }),
     entry(3, 5, 'order.deducted', { after: { deductionSen: 300 } }),

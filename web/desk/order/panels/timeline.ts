@@ -31,7 +31,10 @@ const actionsForCustomer = [
   'order.change_undone',
 ]
 
-/** All events of an order, newest first: the actions of staff and customer, with the texts that the customer got. */
+/**
+ * Returns all events of an order, newest first: the actions of staff and the customer, with the texts that the customer
+ * received.
+ */
 export function timelineOf(history: readonly HistoryEntry[], audit: readonly AuditEntry[]): TimelineEvent[] {
   const unmatched = history.map((entry, index) => ({ entry, index }))
   const takeMatching = (at: number, status: unknown) => {
@@ -58,11 +61,11 @@ export function timelineOf(history: readonly HistoryEntry[], audit: readonly Aud
     forCustomer: entry,
     differences: [],
   }))
-  // The sort is stable: of events with the same time, the one written later comes first.
+  // The sort is stable, so among events with the same time, the event that was written later comes first.
   return [...others, ...actions].toSorted((a, b) => a.at - b.at).toReversed()
 }
 
-/** The fields that an action changed; none for a new order. An amount of 0 counts as no amount. */
+/** Returns the fields that an action changed; none for a new order. An amount of 0 counts as no amount. */
 function differencesOf({ action, before, after }: AuditEntry): Difference[] {
   if (action === 'order.placed') return []
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after)])]

@@ -17,7 +17,7 @@ interface PhotoFieldProps {
   error?: string | undefined
 }
 
-/** Photos with previews; a phone also offers its camera. */
+/** The field for photos, with previews. On phones and tablets, the camera can also be used. */
 export function PhotoField({ photos, label, hint, error }: PhotoFieldProps) {
   const t = useT()
   const id = useId()
@@ -68,7 +68,7 @@ export function PhotoField({ photos, label, hint, error }: PhotoFieldProps) {
 interface PhotoInputProps {
   label: string
   Icon: typeof Camera
-  /** Opens the camera at once; only phones and tablets have this button. */
+  /** Whether the button opens the camera at once. Only phones and tablets show such a button. */
   camera?: boolean
   disabled: boolean
   onFiles: (files: File[]) => void
@@ -90,7 +90,7 @@ function PhotoInput({ label, Icon, camera = false, disabled, onFiles }: PhotoInp
         className="sr-only"
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])]
-          // Emptied, so that the same file can be chosen again.
+          // The input is emptied so that the same file can be chosen again.
           currentTarget.value = ''
           onFiles(files)
         }}

@@ -1,12 +1,12 @@
 import { pictureTypeOf } from '#core/catalogue/uploads.ts'
 
-/** The longest side of a sent photo in pixels: a scratch is still visible, and a phone sends it in seconds. */
+/** The longest side of a sent photo, in pixels. A scratch is still visible, and a phone sends the photo in seconds. */
 const longestSide = 2000
 
 /** The longest side of the preview of a photo, in pixels. */
 const previewSide = 192
 
-/** A photo of at most this many bytes, and not longer than `longestSide`, is sent as it is. */
+/** A photo of at most this many bytes, whose sides do not exceed `longestSide`, is sent unchanged. */
 const smallBytes = 1024 * 1024
 
 interface ShrunkPhoto {
@@ -16,7 +16,7 @@ interface ShrunkPhoto {
   preview?: string
 }
 
-/** Shrinks a large photo and makes a preview; a photo that the browser cannot read is returned as it is. */
+/** Shrinks a large photo and makes a preview. A photo that the browser cannot read is returned unchanged. */
 export async function shrinkPhoto(file: File): Promise<ShrunkPhoto> {
   const whole = { bytes: file, type: pictureTypeOf(file) }
   const picture = await createImageBitmap(file).catch(() => undefined)
@@ -34,7 +34,7 @@ export async function shrinkPhoto(file: File): Promise<ShrunkPhoto> {
   }
 }
 
-/** Draws a picture with a limited longest side, on white, because JPEG has no transparency. */
+/** Draws a picture with at most this longest side. The background is white, because JPEG has no transparency. */
 function draw(picture: ImageBitmap, longest: number): HTMLCanvasElement {
   const scale = Math.min(1, longest / Math.max(picture.width, picture.height))
   const canvas = document.createElement('canvas')

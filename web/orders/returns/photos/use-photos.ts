@@ -12,16 +12,16 @@ interface SentPhoto {
   preview?: string | undefined
 }
 
-/** A photo of the form. */
+/** A photo in the form, sent or not. */
 export interface Photo {
   key: number
   name: string
   preview?: string | undefined
-  /** From 0 to 1. */
+  /** The progress of sending the photo, from 0 to 1. */
   progress: number
-  /** The id under which the shop stores it; undefined until then. */
+  /** The id under which the shop has stored the photo; undefined until it is sent. */
   id?: string | undefined
-  /** Why it could not be sent, and what to do. */
+  /** The text that says why the photo could not be sent, and what to do. */
   problem?: string | undefined
   /** Whether another attempt may help. */
   mayRetry?: boolean
@@ -43,8 +43,8 @@ interface PhotosOptions {
 }
 
 /**
- * The photos of a form. Each photo is sent when it is chosen, one after the other, and stays until it is removed. A
- * photo that could not be sent is sent again after a press, or when the connection is back.
+ * Keeps the photos of a form. Chosen photos are sent at once, one after another, and stay until they are removed. A
+ * photo that could not be sent is sent again when the user retries or when the connection is back.
  */
 export function usePhotos({ send, most, onChange }: PhotosOptions) {
   const t = useT()
@@ -133,7 +133,7 @@ export type Photos = ReturnType<typeof usePhotos>
 const sentOf = (photos: readonly Photo[]): SentPhoto[] =>
   photos.flatMap(({ id, name, preview }) => (id === undefined ? [] : [{ id, name, preview }]))
 
-/** Why a file is not sent at all. */
+/** Returns the reason why a file cannot be sent; undefined if it can. */
 function refusalOf(file: File, t: ReturnType<typeof useT>): string | undefined {
   const type = pictureTypeOf(file)
   if (!pictureTypes.some((accepted) => accepted === type)) return t('orders.returns.notAPhoto')

@@ -3,7 +3,7 @@ import { useT } from '#web/i18n/i18n.tsx'
 import { useInBrowser } from '#web/rendering/use-in-browser.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** The part of the Shape Detection API that is used; not every browser has it. */
+/** The part of the Shape Detection API that is used here. Not every browser has this API. */
 interface Detector {
   detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>
 }
@@ -11,7 +11,7 @@ const detectorOf = () => (globalThis as { BarcodeDetector?: new () => Detector }
 
 const hasDetector = () => detectorOf() !== undefined && 'mediaDevices' in navigator
 
-/** Milliseconds between two readings, and those within which the same code counts only once. */
+/** Milliseconds between two readings, and the time in which the same code counts only once. */
 const [pause, sameCode] = [250, 2_000]
 
 /** Reads codes with the camera until it is switched off: "The camera … where the browser has it". */

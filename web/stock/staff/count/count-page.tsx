@@ -34,11 +34,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { left }
 }
 
-/** The page of a stock count: every scan is a piece; differences are shown and then booked, all or nothing. */
+/**
+ * The page of a stock count. Every scan counts one piece. The differences are shown and then booked together or not
+ * at all.
+ */
 export default function CountPage({ loaderData: { left } }: Route.ComponentProps) {
   const t = useT()
   const may = useMay()
-  // What the browser stores is read after the first render.
+  // The first render must not depend on the browser's storage, so the count is read after it.
   const count = useStore(storedCount)
   const { result, scan, again } = useScans()
   const field = useRef<HTMLInputElement>(null)
@@ -127,7 +130,7 @@ function Row({ one }: { one: Counted }) {
   const t = useT()
   const { name, code, stock, pieces } = one
   const [refused, setRefused] = useState<{ problem: TextKey; pieces: number }>()
-  // A scan replaces what was typed.
+  // A problem belongs to one number, so a scan that changes the number removes the problem.
   const problem = refused?.pieces === pieces ? refused.problem : undefined
   const by = pieces - stock
   const take = (typed: string) => {
@@ -184,7 +187,7 @@ function Differences({ changed }: { changed: readonly Counted[] }) {
   )
 }
 
-/** Focuses the first number of the count that cannot be read; returns whether there is one. */
+/** Focuses the first field of the count whose text is not a number. Returns whether there is one. */
 function focusUnread(): boolean {
   const field = document.querySelector<HTMLElement>('td [aria-invalid=true]')
   field?.focus()

@@ -10,11 +10,11 @@ import { storedCount } from './stored-count.ts'
 interface ScanResult {
   tone: 'success' | 'danger'
   text: string
-  /** Codes that could not be looked up, to be tried again. */
+  /** Codes that could not be looked up and must be tried again. */
   waiting: readonly string[]
 }
 
-/** Adds a piece for each scanned code, one code after the other; codes wait while the connection is bad. */
+/** Adds a piece for each scanned code, one code after the other. Codes wait while there is no connection. */
 export function useScans() {
   const t = useT()
   const api = useStaffApi()
@@ -40,7 +40,7 @@ export function useScans() {
       storedCount.set(count)
       say('success', t('staff.count.counted', { name: found.name, pieces: count[0]!.pieces }))
     } catch (error) {
-      // A code that the shop refuses is dropped; any other failure waits for a better connection.
+      // A code that the shop refuses is dropped. After any other failure, the code waits for a better connection.
       if (!(error instanceof ApiFailure) || error.status >= 500) waiting.current.push(code)
       say('danger', failureText(error, t) ?? t('staff.count.notReached', { code }))
     }

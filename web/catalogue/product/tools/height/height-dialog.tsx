@@ -59,7 +59,7 @@ export function HeightDialog({ range, open, onClose }: HeightDialogProps) {
   )
 }
 
-/** A slider and a field for the same height; the field shows a message if its text is not a valid height. */
+/** A slider and a field for the same height. The field shows a message if its text is not a valid height. */
 function PersonHeight({ personCm, onChange }: { personCm: number; onChange: (cm: number) => void }) {
   const t = useT()
   const id = useId()

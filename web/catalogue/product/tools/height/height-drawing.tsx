@@ -4,7 +4,7 @@ import { useT } from '#web/i18n/i18n.tsx'
 import { drawingAttributes, drawingClasses } from '#web/drawings/measured.tsx'
 import { Person, personInShoes } from '#web/drawings/person.tsx'
 
-/** A person sitting and standing at a desk, in centimetres; the drawing moves to other heights in 200 ms. */
+/** A drawing of a person sitting and standing at a desk, in centimetres. It moves to other heights in 200 ms. */
 export function HeightDrawing({ personCm, heights }: { personCm: number; heights: HeightsForYou }) {
   const t = useT()
   const { deskSitting, screenSitting, deskStanding, screenStanding } = heights
@@ -96,7 +96,7 @@ function Measure({ x, cm, side }: { x: number; cm: number; side: 'left' | 'right
   )
 }
 
-/** Moving parts; a script sets their style, because the content security policy forbids style attributes. */
+/** A group of moving parts. A script sets its style, because the content security policy forbids style attributes. */
 function Moved({ to, children }: { to: string; children: ReactNode }) {
   const group = useRef<SVGGElement>(null)
   useLayoutEffect(() => {

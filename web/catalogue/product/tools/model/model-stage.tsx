@@ -11,8 +11,9 @@ interface ModelStageProps {
 type State = 'loading' | 'shown' | 'failed' | 'unsupported'
 
 /**
- * A product's model over its picture, which stays visible until the model is loaded or if it cannot be shown. "A 3D
- * viewer (lazy, no weight before the press) at true size, AR on phones that can, poster without WebGL."
+ * Shows a product's model over its picture. The picture stays visible until the model is loaded, and if the model
+ * cannot be shown: "A 3D viewer (lazy, no weight before the press) at true size, AR on phones that can, poster without
+ * WebGL."
  */
 export function ModelStage({ modelUrl, productName }: ModelStageProps) {
   const t = useT()
@@ -71,7 +72,10 @@ function hasWebGl(): boolean {
   return document.createElement('canvas').getContext('webgl2') !== null
 }
 
-/** Whether the loaded document is a product's, and not only the page shown in it. */
+/**
+ * Whether the browser loaded the document of a product's page. After a navigation within the shop, the shown page may
+ * be a product's although the document is not.
+ */
 export function isProductDocument(): boolean {
   const [opened] = performance.getEntriesByType('navigation')
   return new URL(opened?.name ?? window.location.href).pathname.startsWith('/product/')

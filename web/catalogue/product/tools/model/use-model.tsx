@@ -8,8 +8,8 @@ import { usePicturesBase } from '#web/ui/pictures/pictures-base.ts'
 import { modelHash } from '../model-hash.ts'
 
 /**
- * Loads the stage. In a document that is not a product's it loads a new document instead, because only those of
- * products have a content security policy that allows textures.
+ * Loads the stage. If the document was not loaded for a product's page, reloads the page instead, because only
+ * documents of products have a content security policy that allows textures.
  */
 async function fetchStage() {
   const { ModelStage, isProductDocument } = await import('./model-stage.tsx')

@@ -35,7 +35,7 @@ interface CostsPanelProps {
   onUnsaved: (unsaved: boolean) => void
 }
 
-/** The costs of specs, for people who may see them, in a form of its own. "Cost by spec; margin shown to owners". */
+/** A separate form for the costs of specs, for people who may see them: "Cost by spec; margin shown to owners". */
 export function CostsPanel({ id, loaded, onUnsaved }: CostsPanelProps) {
   const { t, language } = useTranslator()
   const api = useStaffApi()

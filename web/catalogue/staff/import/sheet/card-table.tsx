@@ -34,7 +34,7 @@ export function CardRow({ children }: { children: ReactNode }) {
   return <TableRow className={`block border-b border-line py-1.5 max-md:py-3 ${row}`}>{children}</TableRow>
 }
 
-/** A cell, on a phone with its label in front; a `bare` one takes the whole width. */
+/** A cell. On a phone it has its label in front, unless it is `bare` and takes the whole width. */
 export function CardCell(props: {
   label?: string
   bare?: boolean

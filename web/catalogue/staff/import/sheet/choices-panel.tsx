@@ -11,7 +11,7 @@ interface ChoicesPanelProps {
   change: ImportChange
 }
 
-/** Choices for all rows; "drafts without pictures" stay drafts in any case. */
+/** The choices for all rows. Whatever is chosen, "drafts without pictures" stay drafts. */
 export function ChoicesPanel({ opened, categories, change }: ChoicesPanelProps) {
   const t = useT()
   const category = useId()

@@ -7,7 +7,7 @@ import { useStaffApi } from '#web/staff/shell/use-staff-api.ts'
 import { QuestionDialog } from '#web/staff/ui/question-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-/** Deletes an import that was not applied. */
+/** The button that deletes an import that was not applied, after a confirmation. */
 export function DiscardImport({ id, name }: { id: string; name: string }) {
   const t = useT()
   const api = useStaffApi()

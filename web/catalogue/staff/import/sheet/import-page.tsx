@@ -39,8 +39,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /**
- * Makes products of a spreadsheet step by step, and undoes the whole import afterwards: "300 products with pictures in
- * an hour".
+ * The page that makes products from a spreadsheet step by step, and that can undo the whole import afterwards: "300
+ * products with pictures in an hour".
  */
 export default function ImportPage({ loaderData: { opened, categories } }: Route.ComponentProps) {
   const t = useT()
@@ -156,7 +156,7 @@ function OpenImport({ opened, categories }: Opened) {
 /** Number of pictures after which the import is read again. */
 const picturesPerRead = 25
 
-/** Reads the import again while its pictures arrive and after the last one. */
+/** Reads the import again while its pictures arrive, and after the last picture. */
 function useFreshPictures(run: PictureRun | undefined) {
   const { revalidate } = useRevalidator()
   const look = run && (isRunning(run) ? Math.floor(run.done / picturesPerRead) : 'ended')
@@ -210,7 +210,7 @@ function Outcome({ opened }: { opened: OpenedImport }) {
   const t = useT()
   const head = useRef<HTMLDivElement>(null)
   const { id, name, state, added, changed } = opened
-  // The pressed button has disappeared.
+  // The pressed button has disappeared, so the outcome gets the focus.
   useEffect(() => {
     if (document.activeElement === document.body) head.current?.focus()
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each state takes the focus

@@ -5,11 +5,11 @@ import type { ImportChange, OpenedImport } from './opened-import.ts'
 interface LeftOutRowsProps {
   opened: Pick<OpenedImport, 'leftOut' | 'leftOutCount'>
   change: ImportChange
-  /** Called when a row is taken again, and its button disappears. */
+  /** Called when a row is taken back, because its button then disappears. */
   onTake: () => void
 }
 
-/** The rows that staff left out of an import, to take them again. */
+/** The rows that staff left out of an import, with buttons to take them back. */
 export function LeftOutRows({ opened: { leftOut, leftOutCount }, change, onTake }: LeftOutRowsProps) {
   const t = useT()
   if (leftOutCount === 0) return null

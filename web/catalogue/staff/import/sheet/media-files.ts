@@ -2,16 +2,14 @@ import { maxMediaBytes } from '#core/catalogue/uploads.ts'
 import { isMedia, isOtherFilm } from '#core/catalogue/spreadsheet/match-pictures.ts'
 import { readZip, ZipError } from './read-zip.ts'
 
-/** A picture or film to send; its bytes are read when it is sent. */
+/** A picture or film to send. Its bytes are read when it is sent. */
 export interface MediaFile {
   name: string
-  /**
-   * @throws ZipError if it cannot be unpacked
-   */
+  /** @throws ZipError if the file cannot be unpacked */
   read: () => Promise<Blob>
 }
 
-/** The pictures and films among chosen files, and the number of others. */
+/** The pictures and films among chosen files, and the files that are not sent. */
 export interface ChosenMedia {
   files: MediaFile[]
   /** Number of files that are neither pictures nor films. */

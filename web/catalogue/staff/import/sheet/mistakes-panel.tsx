@@ -177,7 +177,7 @@ function MistakeRow({ mistake, categories, change, onCorrect }: MistakeRowProps)
   )
 }
 
-/** The name of the column of a mistake: its heading, or what the file lacks. */
+/** Returns the name of the column of a mistake: its heading, or the name of the field that the file lacks. */
 function useColumnName({ about: { heading, target, field } }: Mistake): string {
   const t = useT()
   if (heading !== '') return heading

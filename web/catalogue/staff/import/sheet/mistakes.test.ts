@@ -34,14 +34,14 @@ test('the same words in several rows are one mistake, and are corrected together
   ])
 })
 
-test('only the missing one of the pictures in a cell is replaced', () => {
+test('of several pictures in a cell, only the missing picture is replaced', () => {
   const mistakes = groupMistakes({ faults: [], notices: [missing(7, 'oak .jpg', 'oak.jpg')] })
   expect(suggestedCorrections(mistakes)).toEqual([
     { row: 7, column: 5, text: 'oak.jpg', instead: 'oak .jpg' },
   ])
 })
 
-test('a code is corrected in each row by itself, so that two rows never get the same', () => {
+test('a code is corrected in each row by itself, so that two rows never get the same code', () => {
   const code = { ...cell, column: 2, heading: 'SKU', target: 'sku' as const, found: '4.71E+12' }
   const second = { problem: 'catalogueFile.secondSku' as const, details: { name: 'A-1', row: 2 } }
   const mistakes = groupMistakes({
@@ -74,7 +74,7 @@ const lacking = (row: number) => ({
   target: 'name.zh-TW' as const,
 })
 
-test('a missing text can be added if one row lacks it, not for many rows at once', () => {
+test('a missing text can be added if one row lacks it, but not for many rows at once', () => {
   const [once] = groupMistakes({ faults: [], notices: [lacking(2)] })
   const [often] = groupMistakes({ faults: [], notices: [lacking(2), lacking(3)] })
   expect([isCorrectable(once!), isCorrectable(often!)]).toEqual([true, false])

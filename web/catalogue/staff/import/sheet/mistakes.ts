@@ -9,7 +9,7 @@ export type Mistake = { key: string; rows: number[] } & (
   | { kind: 'remark'; about: Remark }
 )
 
-/** Columns whose values must be unique to each row, so that each row with the same text is a mistake of its own. */
+/** Problems that are corrected differently in each row, so that each row with the same text is a mistake of its own. */
 const ofEachRow: ReadonlySet<Fault['problem'] | Remark['notice']> = new Set([
   'catalogueFile.secondSku',
   'catalogueFile.secondSpec',
@@ -18,7 +18,9 @@ const ofEachRow: ReadonlySet<Fault['problem'] | Remark['notice']> = new Set([
   'codeRounded',
 ])
 
-/** Groups faults, then remarks that only keep products drafts; the same text in several rows is one mistake. */
+/**
+ * Groups faults, and then remarks, which only keep products as drafts. The same text in several rows is one mistake.
+ */
 export function groupMistakes({ faults, notices }: Pick<OpenedImport, 'faults' | 'notices'>): Mistake[] {
   const found = new Map<string, Mistake>()
   const add = (mistake: Mistake) => {
@@ -45,7 +47,7 @@ export function groupMistakes({ faults, notices }: Pick<OpenedImport, 'faults' |
   return [...found.values()]
 }
 
-/** The new text of a cell; without a column, in a column that is added. */
+/** The new text of a cell. Without a column, the text goes into a column that is added. */
 interface Correction {
   row: number
   column: number | null
@@ -58,11 +60,14 @@ interface Correction {
 /** Whether a text can be written for a mistake: in its cell, or in a column that is added for it. */
 export function isCorrectable({ about, kind, rows }: Mistake): boolean {
   const hasPlace = about.column !== null || about.target !== 'own' || about.field !== ''
-  // If many products lack a text, each needs a different one.
+  // If many products lack a text, each product needs a different text.
   return hasPlace && (kind === 'fault' || about.found !== '' || rows.length === 1)
 }
 
-/** The corrections that replace a mistake by a text; in a cell of several pictures, only the missing name changes. */
+/**
+ * Returns the corrections that replace a mistake with a text. In a cell with several pictures, only the name of the
+ * missing picture changes.
+ */
 export function correctionsOf({ kind, rows, about }: Mistake, text: string): Correction[] {
   const { column, target, field, found } = about
   const place = column === null ? { column, target, ...(field !== '' && { field }) } : { column }
@@ -70,7 +75,7 @@ export function correctionsOf({ kind, rows, about }: Mistake, text: string): Cor
   return [...new Set(rows)].map((row) => ({ row, ...place, text, ...part }))
 }
 
-/** The corrections of all mistakes that have a suggestion. */
+/** Returns the corrections of all mistakes that have a suggestion. */
 export const suggestedCorrections = (mistakes: readonly Mistake[]): Correction[] =>
   mistakes.flatMap((mistake) =>
     mistake.about.better === undefined ? [] : correctionsOf(mistake, mistake.about.better),

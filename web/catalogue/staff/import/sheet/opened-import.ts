@@ -10,8 +10,8 @@ export type OpenedImport = CallOutput<'GET /staff/catalogue/imports/{id}'>
 type Change = Omit<CallRequest<'POST /staff/catalogue/imports/{id}'>['body'], 'version'>
 
 /**
- * Sends changes of an import one after another, so that none is lost. Each is sent with the version it is based on: if
- * somebody else changed the import first, it is refused, and their version is shown.
+ * Sends changes of an import one after another, so that none is lost. Each change is sent with the version on which it
+ * is based. If somebody else changed the import first, the change is refused and their version is shown.
  */
 export function useImportChange(opened: OpenedImport) {
   const t = useT()
@@ -39,7 +39,7 @@ export function useImportChange(opened: OpenedImport) {
   return {
     busy,
     problem,
-    /** Sends a change; a function is called when its turn comes, with the import as it is then. */
+    /** Sends a change. A function is called when its turn comes, with the current import. */
     run: (change: Change | ((seen: OpenedImport) => Change)): Promise<unknown> =>
       (queue.current = queue.current.then(() =>
         run(typeof change === 'function' ? change(seen.current) : change),
@@ -48,7 +48,7 @@ export function useImportChange(opened: OpenedImport) {
 }
 export type ImportChange = ReturnType<typeof useImportChange>
 
-/** A choice that is shown before the import has stored it. */
+/** Keeps a choice, which is shown before the import has stored it. */
 export function useChosen<T>(stored: T) {
   const [chosen, setChosen] = useState<{ value: T }>()
   return {

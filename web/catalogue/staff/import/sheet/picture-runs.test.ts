@@ -10,7 +10,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-/** An API that records what is sent and answers as the test says. */
+/** An API that records the names of sent files and gives the answers of the test. */
 function api(answer: (name: string, body: unknown) => unknown = () => ({})) {
   const sent: string[] = []
   const call = async (_: string, { query, body }: { query?: { name: string }; body?: unknown }) => {
@@ -57,7 +57,7 @@ test('a run that stopped continues where it stopped, and sends nothing twice', a
   expect([...sent, ...again.sent].toSorted()).toEqual(['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg', 'e.jpg'])
 })
 
-test('a run that is resumed during requests continues with the files that are left after them', async () => {
+test('a run that is resumed during requests continues with the files that are left afterwards', async () => {
   let isOnline = false
   const slow = Promise.withResolvers<void>()
   const { sent, client } = api(async (name) => {

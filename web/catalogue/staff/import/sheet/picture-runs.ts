@@ -10,15 +10,15 @@ export interface PictureRun {
   done: number
   total: number
   startedAt: number
-  /** When the last picture was done; both times in milliseconds since 1970. */
+  /** When the last picture was done. Both times are in milliseconds since 1970. */
   advancedAt: number
-  /** Why it stopped; it can be resumed. */
+  /** The error that stopped the run. The run can then be resumed. */
   failure?: unknown
   /** Names of files that are too large or cannot be unpacked. */
   unreadable: readonly string[]
 }
 
-/** Runs by the id of their import; they continue while other pages of the office are open. */
+/** Runs by the id of their import. They continue while other staff pages are open. */
 export const pictureRuns = createStore<Readonly<Record<string, PictureRun>>>(() => ({}))
 
 /** The remaining files of stopped runs, available when all requests in progress have ended. */
@@ -39,7 +39,7 @@ const advance = (id: string, by: number) =>
 export const isRunning = (run: PictureRun | undefined) =>
   run !== undefined && run.failure === undefined && run.done < run.total
 
-/** Number of files sent at the same time; the server handles two of them. */
+/** Number of files sent at the same time. The server handles two of them. */
 const maxSending = 3
 
 /** Sends pictures with their file names. */
@@ -124,7 +124,7 @@ export async function resumePictures(api: ApiClient, id: string): Promise<void> 
   else await sendPictures(api, id, (await unsent.get(id)) ?? [])
 }
 
-/** Repeats a call after the time that a busy shop asks for. */
+/** Makes a call, and repeats it after the delay that a busy server asks for. */
 async function patiently<T>(call: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

@@ -20,7 +20,7 @@ const encodingNames: Readonly<Record<OpenedImport['encoding'], string>> = {
   xlsx: 'XLSX',
 }
 
-/** Sends or fetches pictures: "A ZIP or a folder of pictures by file name, or https addresses." */
+/** The panel that sends or fetches pictures: "A ZIP or a folder of pictures by file name, or https addresses." */
 export function PicturesPanel({ opened, run }: { opened: OpenedImport; run: PictureRun | undefined }) {
   const t = useT()
   const api = useStaffApi()
@@ -97,7 +97,10 @@ export function PicturesPanel({ opened, run }: { opened: OpenedImport; run: Pict
   )
 }
 
-/** Chooses a folder with everything in it; browsers on phones cannot do so. */
+/**
+ * The button that chooses a folder with everything in it. It is hidden on phones, because their browsers cannot do
+ * this.
+ */
 function FolderChoice(props: { disabled: boolean; onFiles: (files: File[]) => void }) {
   const { disabled, onFiles } = props
   const t = useT()
@@ -129,7 +132,7 @@ interface NotTakenProps {
   run: PictureRun | undefined
 }
 
-/** Files that are not used, with the reason. */
+/** Lists the files that are not used, with the reasons. */
 function NotTaken({ opened, chosen, run }: NotTakenProps) {
   const t = useT()
   const { unused, unusedCount, refused } = opened.pictures

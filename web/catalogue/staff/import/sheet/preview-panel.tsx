@@ -6,7 +6,7 @@ import { useFieldNames } from '../../editor/field-names.ts'
 import { CardCell, CardRow, CardTable } from './card-table.tsx'
 import type { OpenedImport } from './opened-import.ts'
 
-/** The new products and the changes, product by product. */
+/** Lists the new products, and the changes of each existing product. */
 export function PreviewPanel({ opened }: { opened: OpenedImport }) {
   const { t, language } = useTranslator()
   const { nameOf, textOf } = useFieldNames()

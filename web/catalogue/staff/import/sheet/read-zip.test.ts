@@ -28,7 +28,7 @@ test('any files, packed or not, are read by their names', async () => {
   )
 })
 
-test('folders are left out, and names of Windows are read in their encoding and with its separators', async () => {
+test('folders are left out, and names from Windows are read with its encoding and its separators', async () => {
   const archive = zipOf([
     { name: 'photos/', bytes: Buffer.alloc(0) },
     // 椅子 in Big5.

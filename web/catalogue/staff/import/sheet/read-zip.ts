@@ -14,7 +14,7 @@ export class ZipError extends Error {
 /** A file in an archive, with its name there. */
 interface ZippedFile {
   name: string
-  /** Reads its content when called, at most `maxBytes`. @throws ZipError */
+  /** Reads the content of the file, at most `maxBytes`. @throws ZipError */
   read: (maxBytes: number) => Promise<Blob>
 }
 
@@ -22,7 +22,7 @@ interface ZippedFile {
 const signatures = { end: 0x06_05_4b_50, listed: 0x02_01_4b_50, local: 0x04_03_4b_50 }
 const sizes = { end: 22, listed: 46, local: 30 }
 const longestComment = 0xff_ff
-/** The largest numbers that the fields can hold; they stand for archives with more files or beyond 4 GB. */
+/** The largest numbers that the fields can hold. They stand for archives with more files or beyond 4 GB. */
 const [manyFiles, farAway] = [0xff_ff, 0xff_ff_ff_ff]
 
 const view = async (blob: Blob) => new DataView(await blob.arrayBuffer())
@@ -62,7 +62,7 @@ async function findEnd(archive: Blob): Promise<DataView> {
   throw new ZipError('noZip')
 }
 
-/** Decodes names in the encoding that suits all of them; Windows uses the encoding of its language. */
+/** Decodes names in the encoding that suits all of them, because Windows uses the encoding of its language. */
 function namesOf(names: readonly Uint8Array[]): string[] {
   const lineFeed = 0x0a
   const decoded = decodeText(Uint8Array.from(names.flatMap((name) => [...name, lineFeed])))?.text.split('\n')
@@ -92,7 +92,7 @@ function limited(content: Blob, maxBytes: number): Blob {
   return content
 }
 
-/** Unpacks a file. It does not trust the size in the archive: a few kilobytes may become gigabytes. */
+/** Unpacks a file. The size stated in the archive is not trusted, because a few kilobytes may become gigabytes. */
 async function inflate(content: Blob, maxBytes: number): Promise<Blob> {
   const reader = content.stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader()
   const pieces: Uint8Array<ArrayBuffer>[] = []

@@ -4,11 +4,11 @@ import type { OpenedImport } from './opened-import.ts'
 export const importSteps = ['files', 'columns', 'mistakes', 'preview', 'done'] as const
 export type ImportStep = (typeof importSteps)[number]
 
-/** The indexes of columns whose meaning is not chosen yet. */
+/** Returns the indexes of columns whose meaning is not chosen yet. */
 export const undecided = ({ columns }: Pick<OpenedImport, 'columns'>) =>
   columns.flatMap(({ by }, index) => (by === 'nothing' ? [index] : []))
 
-/** The step at which an import waits. */
+/** Returns the step at which an import waits. */
 export function stepOf(
   opened: Pick<OpenedImport, 'state' | 'columns' | 'faultCount' | 'preview'>,
 ): ImportStep {

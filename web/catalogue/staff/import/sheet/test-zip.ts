@@ -5,12 +5,12 @@ interface File {
   bytes: Buffer
   packed?: boolean
   flags?: number
-  /** The method by which the bytes are already packed. */
+  /** The compression method of `bytes`, if they are already packed. */
   method?: number
   statedSize?: number
 }
 
-/** A ZIP archive of some files. */
+/** Returns a ZIP archive of the files. */
 export function zipOf(files: readonly File[], comment = ''): Blob {
   const parts: Buffer[] = []
   const list: Buffer[] = []

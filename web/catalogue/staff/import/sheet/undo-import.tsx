@@ -14,7 +14,7 @@ interface UndoImportProps {
   changed: number
 }
 
-/** Undoes a whole import, all or nothing, after a question: "Undo of a whole import". */
+/** The button that undoes a whole import, all or nothing, after a confirmation: "Undo of a whole import". */
 export function UndoImport({ id, name, added, changed }: UndoImportProps) {
   const t = useT()
   const api = useStaffApi()

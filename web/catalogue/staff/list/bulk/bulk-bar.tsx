@@ -14,16 +14,19 @@ interface BulkBarProps {
   /** The products on the page. */
   shown: readonly string[]
   categories: Categories
-  /** Whether it is the list of archived products. */
+  /** Whether the list shows archived products. */
   isArchive: boolean
 }
 
-/** "A selection in the products list and one bar of actions"; always shown, so that nothing moves. */
+/**
+ * The actions for the selected products: "A selection in the products list and one bar of actions". The bar is always
+ * shown, so that nothing moves.
+ */
 export function BulkBar({ selection, shown, categories, isArchive }: BulkBarProps) {
   const t = useT()
   const may = useMay()
   const undo = useBulkUndo()
-  // Kept while the dialog closes.
+  // The kind of change in the dialog, which is kept while the dialog closes.
   const [asked, setAsked] = useState<{ kind: BulkKind; key: number; open: boolean }>()
   const kinds = bulkKinds.filter((kind) => {
     if (kind === 'price') return may('prices:edit')

@@ -44,7 +44,7 @@ export function BulkDialog({ kind, open, ids, categories, onClose, onChanged }: 
     {
       failed: t('staff.bulk.failed'),
       onSuccess: onChanged,
-      // The preview is no longer valid: a new one is shown.
+      // The preview is no longer valid, so staff must ask for a new preview.
       onFailure: ({ code }) => {
         if (code === 'catalogue_changed_meanwhile') setPreviewed(undefined)
       },

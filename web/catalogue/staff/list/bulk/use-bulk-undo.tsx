@@ -8,10 +8,10 @@ import { showAlert } from '#web/shell/alert-store.ts'
 import { useStaffApi } from '#web/staff/shell/use-staff-api.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** A change of many products; without an id, it waits for a colleague. */
+/** A change of many products. Without an id, it waits for a colleague. */
 export type MadeChange = CallOutput<'POST /staff/catalogue/bulk'>
 
-/** Undoes the last change of many products, within a minute. */
+/** Offers to undo the last change of many products, for as many seconds as the server allows. */
 export function useBulkUndo() {
   const t = useT()
   const api = useStaffApi()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** The selected products of a list; they stay selected on its other pages. */
+/** Keeps the selected products of a list. They stay selected on the other pages of the list. */
 export function useSelection() {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   return {
