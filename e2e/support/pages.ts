@@ -43,7 +43,6 @@ export const accountPages: Pages = [
   { path: '/tell-me/confirm?token=none', title: { en: 'Tell me when it is back', 'zh-TW': '到貨通知我' } },
   { path: '/tell-me/cancel?token=none', title: { en: 'Tell me when it is back', 'zh-TW': '到貨通知我' } },
   { path: '/company-invitation?token=none', title: { en: 'Invitation', 'zh-TW': '邀請' } },
-  { path: '/quotation?token=none', title: { en: 'Quotation', 'zh-TW': '報價單' } },
   { path: '/track', title: { en: 'Track an order', 'zh-TW': '查詢訂單進度' } },
   { path: '/newsletter/confirm?token=none', title: { en: 'Newsletter', 'zh-TW': '訂閱電子報' } },
   { path: '/newsletter/unsubscribe?token=none', title: { en: 'Unsubscribe', 'zh-TW': '取消訂閱' } },

@@ -112,7 +112,7 @@ test('a browser without scripts asks, accepts once and reads what is wrong', asy
   expect(await post({ what: 'accept', version: '1', name: 'Priya Nair' })).toContain('請檢查您填寫的內容')
   const accept = { what: 'accept', version: '1', name: 'Priya Nair', position: 'Manager', terms: 'on' }
   const accepted = await post(accept)
-  expect(accepted).toContain('Priya Nair（Manager）')
+  expect(accepted).toMatch(/Priya Nair.{1,2}Manager/)
   expect(await post(accept)).toBe(accepted)
 })
 

@@ -1,7 +1,15 @@
 import { formatCash } from '#core/money.ts'
 
-/** A label and an amount in ringgit; a total has a line above it. */
-export function Sum({ label, amount, total = false }: { label: string; amount: number; total?: boolean }) {
+/** A label and an amount in ringgit, or a word instead of it; a total has a line above it. */
+export function Sum({
+  label,
+  amount,
+  total = false,
+}: {
+  label: string
+  amount: number | string
+  total?: boolean
+}) {
   const look = total
     ? 'mt-2 border-t border-ink pt-3 pb-2 lg:pt-4 lg:pb-2.25 text-xl font-medium'
     : 'py-1 text-md leading-6 lg:py-2.25'
@@ -9,7 +17,7 @@ export function Sum({ label, amount, total = false }: { label: string; amount: n
     <div className={`flex justify-between gap-4 ${look}`}>
       <dt>{label}</dt>
       <dd data-keep-clear={total || undefined} className="tabular">
-        {formatCash(amount)}
+        {typeof amount === 'string' ? amount : formatCash(amount)}
       </dd>
     </div>
   )

@@ -52,7 +52,7 @@ export function serveNativeAnswers(app: Hono, api: Hono): void {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
-          'x-request-id': c.get('requestId' as never) ?? '',
+          'x-request-id': String(c.get('requestId' as never)),
           // The same question on the same state of the page is the same submission.
           'idempotency-key': createHash('sha256')
             .update(`${body} ${typed('count')}`)

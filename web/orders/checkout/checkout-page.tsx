@@ -45,7 +45,7 @@ import { ShippingParts } from './shipping-parts.tsx'
 import { EarlierOrderDialog, SuccessDialog } from './placed-dialogs.tsx'
 import { SummaryPanel } from './summary-panel.tsx'
 import { useAskApproval } from './use-ask-approval.ts'
-import { useCheckoutForm } from './use-checkout-form.ts'
+import { shippingChoice, useCheckoutForm } from './use-checkout-form.ts'
 import { useCustomer } from './use-customer.ts'
 import { useGoods } from './use-goods.ts'
 import { usePlaceOrder } from './use-place-order.ts'
@@ -197,14 +197,7 @@ function Parts({ checkout, places, companies, passed, isRefused }: PartsProps) {
         </Notice>
       )}
       <CustomerParts checkout={checkout} companies={companies} passed={passed} />
-      <ShippingParts
-        places={places}
-        method={values.shippingMethod}
-        place={values.pickupLocation}
-        error={form.errorOf('pickupLocation')}
-        onMethod={checkout.chooseMethod}
-        onPlace={(id) => form.setValue('pickupLocation', id, { shouldDirty: true, shouldValidate: true })}
-      />
+      <ShippingParts places={places} {...shippingChoice(checkout)} />
       <div className="border-t border-line">
         {values.shippingMethod === 'delivery' && <AccessParts form={form} promise={promise} />}
         <NotesPart form={form} />

@@ -136,3 +136,12 @@ export function useCheckoutForm(user: User, { places, lastOrder, companies }: Ch
     forget: () => draft.clear(),
   }
 }
+
+/** The shipping method of the form, and how it is chosen. */
+export const shippingChoice = ({ form, values, chooseMethod }: ReturnType<typeof useCheckoutForm>) => ({
+  method: values.shippingMethod,
+  place: values.pickupLocation,
+  error: form.errorOf('pickupLocation'),
+  onMethod: chooseMethod,
+  onPlace: (id: string) => form.setValue('pickupLocation', id, { shouldDirty: true, shouldValidate: true }),
+})

@@ -129,7 +129,7 @@ function Sums({ quotation }: QuotationProps) {
               ? t('quotations.sum.delivery', { place: place ?? 'none' })
               : t('quotations.sum.pickup', { place: pickupPlace ?? 'none' })
           }
-          amount={sums.deliveryFee}
+          amount={sums.deliveryFee === 0 ? t('quotations.sum.free') : sums.deliveryFee}
         />
         <Sum label={t('common.total')} amount={sums.total} total />
       </dl>

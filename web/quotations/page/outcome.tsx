@@ -4,7 +4,7 @@ import type { Quotation } from '#core/api/quotations/quotations.ts'
 import { formatDateTime } from '#core/dates.ts'
 import { formatDays } from '#core/delivery/days-text.ts'
 import { formatRinggit } from '#core/money.ts'
-import { useTranslator, type Translate } from '../../i18n/i18n.tsx'
+import { useTranslator } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { momentOf } from '../../orders/moment-of.ts'
 import { useSession } from '../../session/session-store.ts'
@@ -66,7 +66,7 @@ function Strip({ quotation }: OutcomeProps) {
       <Titled
         tone="quiet"
         title={t('quotations.declined', { day: declined ? dayOf(declined.at) : '' })}
-        text={declined ? t(`quotations.reason.${declined.reason}`) : ''}
+        text={declined && t(`quotations.reason.${declined.reason}`)}
       >
         <AskAgain quotation={quotation} />
       </Titled>
@@ -82,8 +82,8 @@ function Strip({ quotation }: OutcomeProps) {
 
 interface TitledProps {
   tone: 'info' | 'quiet' | 'success' | 'warning'
-  title: string
-  text: string
+  title: ReactNode
+  text?: ReactNode
   children?: ReactNode
 }
 
@@ -91,7 +91,7 @@ function Titled({ tone, title, text, children }: TitledProps) {
   return (
     <Notice tone={tone}>
       <p className="font-medium">{title}</p>
-      {text !== '' && <p className="mt-0.5">{text}</p>}
+      {text && <p className="mt-0.5">{text}</p>}
       {children && <p className="mt-3 print:hidden">{children}</p>}
     </Notice>
   )
@@ -116,7 +116,13 @@ function Accepted({ quotation: { accepted } }: OutcomeProps) {
   const { isLogin, hydrationReady } = useSession()
   if (accepted === undefined) return null
   const { name, position, at, order, cancelled } = accepted
-  const title = t('quotations.accepted', { name, position, day: formatDateTime(new Date(momentOf(at))) })
+  const title = (
+    <>
+      {t('quotations.accepted')} <span translate="no">{[name, position].join(t('form.separator'))}</span>
+      {t('form.separator')}
+      {formatDateTime(new Date(momentOf(at)))}
+    </>
+  )
   if (cancelled || order === undefined)
     return (
       <Titled
@@ -148,7 +154,7 @@ function Hindrance({ quotation }: OutcomeProps) {
       <Titled
         tone="warning"
         title={t('quotations.above', { above: formatRinggit(above.above) })}
-        text={decidersText(above.deciders, t)}
+        text={<Deciders names={above.deciders} />}
       />
     )
   if (short.length > 0)
@@ -165,7 +171,13 @@ function Hindrance({ quotation }: OutcomeProps) {
   return <Titled tone="quiet" title={t('quotations.notYours')} text={t('quotations.notYoursText')} />
 }
 
-const decidersText = (names: readonly string[], t: Translate): string =>
-  names.length === 0
-    ? t('quotations.nobodyDecides')
-    : t('quotations.decides', { count: names.length, names: names.join(t('form.separator')) })
+function Deciders({ names }: { names: readonly string[] }) {
+  const { t } = useTranslator()
+  if (names.length === 0) return t('quotations.nobodyDecides')
+  return (
+    <>
+      {t('quotations.decides')} <span translate="no">{names.join(t('form.separator'))}</span>
+      {t('quotations.passOn')}
+    </>
+  )
+}

@@ -13,6 +13,7 @@ import { TryAgain } from '../../shell/try-again.tsx'
 import { EmptyState } from '../../ui/elevations.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { QuotationAnswer, PhoneBar } from './answer.tsx'
+import { DrawingsFold } from './drawings-fold.tsx'
 import { QuotationFacts, dayOf } from './facts.tsx'
 import { QuotationGoods } from './goods.tsx'
 import { nativeProblems, type NativeProblem } from './native-forms.tsx'
@@ -106,6 +107,7 @@ function Opened({ token, quotation, problem }: OpenedProps) {
       >
         <div>
           <QuotationGoods quotation={quotation} />
+          {!isOld && <DrawingsFold lines={quotation.lines} />}
           <QuotationTerms quotation={quotation} />
           {!isOld && <QuotationThread token={token} quotation={quotation} />}
         </div>
@@ -129,15 +131,13 @@ function QuotationTitle({ quotation }: { quotation: Quotation }) {
       <h1 tabIndex={-1} data-focus-fallback className="text-h1 text-balance wrap-anywhere outline-none">
         {t('quotations.for')} <span translate="no">{buyer}</span>
       </h1>
-      <p className="mt-3 max-w-[62ch] text-lg text-ink-soft">
+      <p className="mt-2.5 max-w-[62ch] text-ink-soft">
         {t('quotations.lead', {
           total: formatRinggit(sums.total),
           day: formatDays({ from: validUntil, to: validUntil }, language),
         })}{' '}
-        {t('quotations.askedBy', {
-          name: contactName,
-          day: formatDays({ from: asked, to: asked }, language),
-        })}
+        <span translate="no">{contactName}</span>{' '}
+        {t('quotations.askedOn', { day: formatDays({ from: asked, to: asked }, language) })}
       </p>
     </div>
   )
