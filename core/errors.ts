@@ -104,6 +104,7 @@ export const errorStatuses = {
   quotation_not_found: 404,
   quotation_changed_meanwhile: 409,
   quotation_step_refused: 409,
+  quotation_pieces_fixed: 409,
   quotation_day_invalid: 400,
   quotation_address_missing: 409,
   quotation_limit_reached: 409,

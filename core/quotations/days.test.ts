@@ -8,7 +8,7 @@ test('The last day and the hold of a quotation lie ahead, and not too far.', () 
   expect(refusedDay({ validUntil: '2027-03-03' }, today)).toEqual({ field: 'validUntil', most: 90 })
   expect(refusedDay({ validUntil: today, holdUntil: '2026-12-01' }, today)).toEqual({
     field: 'holdUntil',
-    most: 60,
+    most: 0,
   })
   expect(refusedDay({ validUntil: today, holdUntil: '2027-02-01' }, today)?.field).toBe('holdUntil')
 })

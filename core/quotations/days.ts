@@ -13,6 +13,10 @@ export function refusedDay(
   const isRefused = (day: string, most: number) => day < today || day > addDays(today, most)
   const { validDays, holdDays } = quotationLimits
   if (isRefused(validUntil, validDays)) return { field: 'validUntil', most: validDays }
-  if (holdUntil !== undefined && isRefused(holdUntil, holdDays)) return { field: 'holdUntil', most: holdDays }
+  // Nobody can accept after the last day.
+  const most = Math.min(holdDays, daysBetween(today, validUntil))
+  if (holdUntil !== undefined && isRefused(holdUntil, most)) return { field: 'holdUntil', most }
   return undefined
 }
+
+const daysBetween = (day: string, later: string) => (Date.parse(later) - Date.parse(day)) / (24 * 3_600_000)

@@ -198,6 +198,26 @@ export const messageKeys = {
     'emails.purchaseRequestDecided.link',
     'sms.purchaseRequestDecided',
   ],
+  quotation_requested: [
+    'emails.quotationRequested.subject',
+    'emails.quotationRequested.next',
+    'emails.quotationRequested.text',
+  ],
+  quotation_sent: [
+    'emails.quotationSent.subject',
+    'emails.quotationSent.link',
+    'emails.quotationSent.newVersion',
+    'emails.quotationSent.private',
+    'emails.quotationSent.text',
+    'emails.quotationSent.until',
+  ],
+  quotation_reminder: ['emails.quotationReminder.subject', 'emails.quotationReminder.text'],
+  quotation_answered: ['emails.quotationAnswered.subject', 'emails.quotationAnswered.text'],
+  quotation_accepted: [
+    'emails.quotationAccepted.subject',
+    'emails.quotationAccepted.link',
+    'emails.quotationAccepted.text',
+  ],
   stock_confirm: [
     'emails.stockConfirm.subject',
     'emails.stockConfirm.text',

@@ -28,6 +28,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   refundWay: 'returns.refundWay',
   queue: 'staff.orders.list',
   format: 'staff.exports.format',
+  declineReason: 'staff.quotations.reason',
   permission: 'staff.permission',
   permissions: 'staff.permission',
 }

@@ -6,6 +6,9 @@ import { phoneField } from '../contact/phone.ts'
 export const smsPurposes = ['register', 'reset', 'login', 'quotation'] as const
 export type SmsPurpose = (typeof smsPurposes)[number]
 
+/** Whether codes for a purpose go to every number, with or without an account. @example isForAnybody('reset') //=> false */
+export const isForAnybody = (purpose: string): boolean => purpose === 'register' || purpose === 'quotation'
+
 /** The purposes for which a confirmed code yields a proof. Signing in uses the code directly. */
 const provenPurposes = ['register', 'reset', 'quotation'] as const
 export type ProvenPurpose = (typeof provenPurposes)[number]

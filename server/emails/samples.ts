@@ -61,6 +61,13 @@ import {
   pickupReadyMessage,
   trackingCodeMessage,
 } from './sms.ts'
+import {
+  quotationAcceptedEmail,
+  quotationAnsweredEmail,
+  quotationReminderEmail,
+  quotationRequestedEmail,
+  quotationSentEmail,
+} from './quotations.ts'
 import { exportReadyEmail, newOrdersEmail, staffLinkEmail, staffPasskeyEmail } from './staff.ts'
 import { backInStockEmail, backInStockMessage, confirmStockRequestEmail } from './stock.ts'
 import type { Wording } from './wording.ts'
@@ -73,6 +80,16 @@ interface Sample {
 }
 
 type Write = (wording: Wording, origin: string) => Email | string | undefined | (Email | string | Sample)[]
+
+const sampleQuotation = { number: 'Q-2026-0014', name: 'Lim Wei Jie' }
+
+const sentQuotation = (origin: string) => ({
+  ...sampleQuotation,
+  version: 2,
+  total: 38_000,
+  validUntil: '2026-12-04',
+  link: `${origin}/quotation?token=q1`,
+})
 
 const code = '048213'
 const at = new Date('2026-03-04T02:30:00Z')
@@ -267,6 +284,19 @@ const writers: Readonly<Record<MessageName, Write>> = {
         return write({ ...sampleRequest(origin), ...details }, wording)
       }),
     ),
+  quotation_requested: (wording) => quotationRequestedEmail({ ...sampleQuotation, pieces: 37 }, wording),
+  quotation_sent: (wording, origin) =>
+    [1, 2].map((version) => quotationSentEmail({ ...sentQuotation(origin), version }, wording)),
+  quotation_reminder: (wording, origin) => quotationReminderEmail(sentQuotation(origin), wording),
+  quotation_answered: (wording, origin) =>
+    quotationAnsweredEmail(
+      { ...sentQuotation(origin), answer: 'Yes, its top comes in two halves.' },
+      wording,
+    ),
+  quotation_accepted: (wording, origin) => {
+    const signed = { by: 'Priya Nair', position: 'Operations Manager', order: 'OFS-10512' }
+    return quotationAcceptedEmail({ ...sentQuotation(origin), ...signed }, wording)
+  },
   stock_confirm: (wording, origin) => {
     const links = { confirm: `${origin}/back-in-stock#token=s1`, cancel: `${origin}/back-in-stock#token=s2` }
     return confirmStockRequestEmail({ ...sampleGoods(wording), ...links }, wording)

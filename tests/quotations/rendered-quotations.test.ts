@@ -9,7 +9,7 @@ import {
   type TestMember,
   type TestSpec,
 } from '../../server/testing/test-orders.ts'
-import { acceptance, askedQuotation, sentVersion } from '../../server/testing/test-quotations.ts'
+import { acceptance, askedQuotation, sentVersion } from '../../server/testing/quotations/test-quotations.ts'
 import { openBrowser } from '../../server/testing/test-browser.ts'
 import { testMoment } from '../../server/testing/test-shop.ts'
 import { all, first, linksOf, named, parsePage, wordsOf } from '../rendered-page.ts'

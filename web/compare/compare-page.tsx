@@ -206,18 +206,29 @@ function Head({ item, items, className }: { item: ComparedSpec; items: ComparedS
   const others = removeFromCompare(items.map(toChosen), toChosen(item))
   return (
     <li className={`min-w-0 flex-1 md:pr-5 ${className}`}>
-      <Link to={paths.product(product.id, spec.name)} className="block no-underline hover:underline">
-        <span className="block aspect-square max-w-65 bg-studio">
-          <Picture
-            url={pictureOfSpec(product, spec)}
-            alt=""
-            sizes="(min-width: 768px) 260px, 45vw"
-            className="size-full object-cover"
-          />
-        </span>
-        <span className="mt-2.5 block leading-5.5 font-medium">{product.productName}</span>
-        <SubLine size="sm">{spec.displayName}</SubLine>
-      </Link>
+      <div className="relative max-w-65">
+        <Link to={paths.product(product.id, spec.name)} className="block no-underline hover:underline">
+          <span className="block aspect-square max-w-65 bg-studio">
+            <Picture
+              url={pictureOfSpec(product, spec)}
+              alt=""
+              sizes="(min-width: 768px) 260px, 45vw"
+              className="size-full object-cover"
+            />
+          </span>
+          <span className="mt-2.5 block leading-5.5 font-medium">{product.productName}</span>
+          <SubLine size="sm">{spec.displayName}</SubLine>
+        </Link>
+        <Link
+          to={paths.compare(writeCompared(others))}
+          onClick={() => compareActions.show(others)}
+          preventScrollReset
+          aria-label={t('compare.remove', { product: name })}
+          className="absolute top-0 right-0 grid size-11 place-items-center hover:bg-paper"
+        >
+          <X className="size-5" />
+        </Link>
+      </div>
       <div className="mt-2 flex flex-wrap gap-2">
         {spec.quantity === 0 ? (
           <Link
@@ -237,15 +248,6 @@ function Head({ item, items, className }: { item: ComparedSpec; items: ComparedS
             {t('common.addToCart')}
           </Button>
         )}
-        <Link
-          to={paths.compare(writeCompared(others))}
-          onClick={() => compareActions.show(others)}
-          preventScrollReset
-          aria-label={t('compare.remove', { product: name })}
-          className="grid size-11 place-items-center hover:bg-studio"
-        >
-          <X className="size-5" />
-        </Link>
       </div>
     </li>
   )

@@ -18,6 +18,7 @@ const staff = endpointsOf('Back office: orders')
 const changing = [
   'order_not_found',
   'order_has_left',
+  'quotation_pieces_fixed',
   'goods_packed',
   'order_changed_meanwhile',
   'invoice_stands',

@@ -36,7 +36,7 @@ export interface SampleRequest {
    */
   twice: 'once' | 'same' | 'noted' | 'both'
   /**
-   * The error code of the request with the cookies of another permitted sender, or `theirs` if it then changes only
+   * The error code of the request with the cookies of another permitted sender, or `affects_own_data` if it then changes only
    * that sender's data. Missing if the sender makes no difference.
    */
   other?: string

@@ -5,6 +5,7 @@ import { importRequests } from './test-import-samples.ts'
 import { listRequests } from './test-list-samples.ts'
 import { orderRequests } from './test-order-samples.ts'
 import { parcelAndCashRequests } from './test-parcel-samples.ts'
+import { quotationRequests } from './test-quotation-samples.ts'
 import { returnRequests } from './test-return-samples.ts'
 import type { SampleRequest } from './test-sample-request.ts'
 import { shopRequests } from './test-shop-samples.ts'
@@ -21,6 +22,7 @@ export const sampleRequests: Readonly<Record<string, SampleRequest>> = {
   ...orderRequests,
   ...listRequests,
   ...parcelAndCashRequests,
+  ...quotationRequests,
   ...returnRequests,
   ...staffAccountRequests,
   ...staffQuotationRequests,

@@ -7,7 +7,7 @@ import {
   quotationVersions,
 } from '../../database/tables/quotations/quotations.ts'
 import { signedInMember, stockedSpecs, stockOf, type TestSpec } from '../../testing/test-orders.ts'
-import { askedQuotation, quotationOf, sentVersion } from '../../testing/test-quotations.ts'
+import { askedQuotation, quotationOf, sentVersion } from '../../testing/quotations/test-quotations.ts'
 import { signedInStaff } from '../../testing/test-staff.ts'
 import { createTestShop, testMoment } from '../../testing/test-shop.ts'
 

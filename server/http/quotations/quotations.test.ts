@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#core/days.ts'
 import { formatDate } from '#core/dates.ts'
 import { orderItems, orders } from '../../database/tables/orders.ts'
 import { quotations, stockHolds } from '../../database/tables/quotations/quotations.ts'
-import { specs } from '../../database/tables/catalogue.ts'
+import { products, specs } from '../../database/tables/catalogue.ts'
 import { releaseDueStock } from '../../services/quotations/hold-stock.ts'
 import { remindBuyers } from '../../services/quotations/remind.ts'
 import { teamOf } from '../../testing/companies/test-requests.ts'
@@ -17,7 +17,7 @@ import {
   confirmedVisitor,
   quotationOf,
   sentVersion,
-} from '../../testing/test-quotations.ts'
+} from '../../testing/quotations/test-quotations.ts'
 import { createTestShop, testMoment } from '../../testing/test-shop.ts'
 
 let shop: Awaited<ReturnType<typeof createTestShop>>
@@ -292,6 +292,25 @@ describe('accepting', () => {
   })
 })
 
+test('a renamed spec is ordered by its id, also if its product is hidden by then', async () => {
+  const { id, token } = await sent()
+  const { context } = shop
+  await context.database
+    .update(specs)
+    .set({ name: 'Renamed' })
+    .where(and(eq(specs.productId, chair.productId), eq(specs.id, chair.id)))
+  await context.database.update(products).set({ published: false }).where(eq(products.id, chair.productId))
+  expect(code(await accept(token))).toBe(200)
+  const [order] = await ordersOf(id)
+  const [line] = await context.database.select().from(orderItems).where(eq(orderItems.orderId, order!.id))
+  expect(line).toMatchObject({ specId: chair.id, specName: 'Renamed', quantity: 2 })
+  await context.database
+    .update(specs)
+    .set({ name: chair.name })
+    .where(and(eq(specs.productId, chair.productId), eq(specs.id, chair.id)))
+  await context.database.update(products).set({ published: true }).where(eq(products.id, chair.productId))
+})
+
 describe('held stock', () => {
   const holdUntil = addDays(formatDate(testMoment), 3)
 
@@ -343,8 +362,13 @@ describe('a company', () => {
     const id = await askedQuotation(buyer.browser, [[chair, 1]], { companyId })
     const stranger = await signedInMember(shop)
     const foreign = await sentVersion(shop, id, [[chair, 1]], { member: stranger.id })
-    expect(code(await accept(foreign))).toBe('quotation_not_yours')
-    expect(code(await decline(foreign))).toBe('quotation_not_yours')
+    expect(code(await accept(foreign))).toBe('link_expired')
+    expect(code(await decline(foreign))).toBe('link_expired')
+    const own = await sentVersion(shop, id, [[chair, 1]], { member: buyer.id })
+    expect((await read(own)).state).toBe('sent')
+    await buyer.browser.post(`/api/companies/${companyId}/leave`)
+    expect((await read(own)).code).toBe('link_expired')
+    expect((await buyer.browser.get('/api/quotations')).body).toEqual([])
     expect((await stranger.browser.get('/api/quotations')).body).toEqual([])
   })
 })

@@ -38,12 +38,15 @@ async function findVersion({ database }: MessageContext, quotation: string, vers
 export async function writeQuotationRequested(context: MessageContext, id: string) {
   const quotation = await find(context, id)
   if (quotation === undefined) return undefined
-  const { contactEmail, contactName: name, language, pieces, memberId } = quotation
+  const { contactEmail, contactName: name, language, pieces } = quotation
+  const member = await findMember(context.database, quotation.memberId)
+  const isOwn = member?.emailVerifiedAt != null && member.email?.toLowerCase() === contactEmail.toLowerCase()
   const number = formatQuotationNumber(quotation)
   return {
     to: contactEmail,
     email: quotationRequestedEmail({ number, name, pieces }, context.wording(language)),
-    ...(memberId === null && { limited: unconfirmedEmail(contactEmail) }),
+    // Anybody's address could have been typed.
+    ...(!isOwn && { limited: unconfirmedEmail(contactEmail) }),
   }
 }
 

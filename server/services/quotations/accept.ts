@@ -17,6 +17,7 @@ import { findByPhone, type Member } from '../accounts/members.ts'
 import { keepMembers } from '../companies/membership.ts'
 import { placeFor } from '../orders/placing/place.ts'
 import { audit } from '../staff/audit.ts'
+import { causeOf, tieGiven } from '../staff/given-away.ts'
 import { releaseStock } from './hold-stock.ts'
 import { findMember, openQuotation, type OpenedQuotation } from './links.ts'
 import { lockQuotation, writeQuotation, type QuotationRow } from './lock-quotation.ts'
@@ -43,6 +44,8 @@ export async function acceptQuotation(
   input: Accepting,
 ): Promise<{ order: PlacedOrder }> {
   const opened = await openQuotation(caller, input.token)
+  // First without locks and without making a member, because a wrong press shall cost little.
+  if (opened.quotation.step !== 'accepted') demandOpen(opened.quotation, input.version, caller.now())
   // Before the transaction, because a refusal in it would undo this.
   await caller.prices.settle(caller.now())
   const context = { ...caller, savedSettings: await caller.savedSettings.asOfNow() }
@@ -73,6 +76,7 @@ export async function acceptQuotation(
       subjectId: quotation.id,
       after: { version: input.version, totalSen: quotation.totalSen },
     })
+    await tieGiven(tx, causeOf.quotation(quotation.id), order.id)
     await queueMessage(tx, { message: 'quotation-accepted', quotation: quotation.id })
     return { order }
   })

@@ -5,6 +5,7 @@ import type { QuotationContent } from '#core/quotations/content.ts'
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { quotations, stockHolds } from '../../database/tables/quotations/quotations.ts'
+import { notifyStock } from '../channels.ts'
 import { moveStock } from '../kernel/stock-moves.ts'
 
 /**
@@ -21,6 +22,7 @@ export async function holdStock(
   if (goods.length === 0) return
   const held = goods.map(({ productId, specId, pieces }) => ({ productId, specId, pieces }))
   await moveStock(tx, held)
+  await notifyStock(tx)
   const until = startOfDay(addDays(holdUntil, 1))
   await tx.insert(stockHolds).values(held.map((line) => ({ ...line, quotationId, until })))
 }
@@ -32,6 +34,7 @@ export async function releaseStock(tx: Transaction, quotationId: string): Promis
     tx,
     held.map(({ productId, specId, pieces }) => ({ productId, specId, pieces: -pieces })),
   )
+  if (held.length > 0) await notifyStock(tx)
   return held.reduce((sum, { pieces }) => sum + pieces, 0)
 }
 

@@ -5,6 +5,7 @@ import type { Database } from '../../database/connect.ts'
 import { members } from '../../database/tables/members.ts'
 import { quotations, quotationVersions } from '../../database/tables/quotations/quotations.ts'
 import type { Member } from '../accounts/members.ts'
+import { findMembership } from '../companies/membership.ts'
 import { idOfToken, isSigned, signedLink, tokenOf } from '../protection/signed-links.ts'
 import type { QuotationRow } from './lock-quotation.ts'
 
@@ -77,6 +78,12 @@ async function find(context: RequestContext, token: string): Promise<OpenedQuota
   if (found === undefined) return undefined
   const member = person === 'contact' ? undefined : await findMember(context.database, person)
   if (person !== 'contact' && (member === undefined || member.blockedAt !== null)) return undefined
+  const { companyId } = found.quotation
+  // Whoever leaves the company loses its quotations, too.
+  const belongs =
+    companyId === null ||
+    (member && (await findMembership(context.database, { memberId: member.id, companyId }))) !== undefined
+  if (!belongs) return undefined
   const subject = subjectOf(found.quotation, found.version.version, member)
   return isSigned(context, 'quotation', token, subject) ? { ...found, member } : undefined
 }

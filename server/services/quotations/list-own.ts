@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { OutputOf } from '#core/api/endpoint.ts'
 import type { listOwnQuotations as contract } from '#core/api/quotations/quotations.ts'
 import { companyMay } from '#core/companies/roles.ts'
@@ -28,6 +28,7 @@ export async function listOwnQuotations(context: MemberContext): Promise<OutputO
   const seen = people.flatMap(({ companyId, role }) =>
     companyMay(role, 'see_all_orders') ? [companyId] : [],
   )
+  const own = people.map(({ companyId }) => companyId)
   const rows = await database
     .select({ quotation: quotations, version: quotationVersions, company: companies.legalName })
     .from(quotations)
@@ -39,7 +40,15 @@ export async function listOwnQuotations(context: MemberContext): Promise<OutputO
       ),
     )
     .leftJoin(companies, eq(companies.id, quotations.companyId))
-    .where(or(eq(quotations.memberId, member.id), inArray(quotations.companyId, seen)))
+    .where(
+      or(
+        and(
+          eq(quotations.memberId, member.id),
+          or(isNull(quotations.companyId), inArray(quotations.companyId, own)),
+        ),
+        inArray(quotations.companyId, seen),
+      ),
+    )
     .orderBy(desc(quotations.requestedAt), desc(quotations.id))
     .limit(maxListed)
   const today = formatDate(context.now())

@@ -45,3 +45,12 @@ export async function writeQuotation(
     .returning()
   return written!
 }
+
+/** Notes since when a question waits, or that none does. Drafts and steps do not change, so neither does the version. */
+export async function noteQuestion(
+  tx: Transaction,
+  { id }: QuotationRow,
+  question: Date | null,
+): Promise<void> {
+  await tx.update(quotations).set({ question }).where(eq(quotations.id, id))
+}

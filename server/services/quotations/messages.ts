@@ -4,7 +4,7 @@ import type { RequestContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { quotationMessages } from '../../database/tables/quotations/quotations.ts'
 import { openQuotation } from './links.ts'
-import { lockQuotation, writeQuotation } from './lock-quotation.ts'
+import { lockQuotation, noteQuestion } from './lock-quotation.ts'
 
 /** The most messages and notes of a quotation. */
 const maxMessages = 200
@@ -48,6 +48,6 @@ export async function askAboutQuotation(
       text,
       submissionKey: idempotencyKey === undefined ? null : `${quotation.id} ${idempotencyKey}`,
     })
-    if (added !== undefined) await writeQuotation(tx, quotation, { at, question: quotation.question ?? at })
+    if (added !== undefined) await noteQuestion(tx, quotation, quotation.question ?? at)
   })
 }

@@ -52,7 +52,8 @@ export function toQuoted(
   return {
     id,
     version,
-    lines: goodsOf(content).map(({ listPrice, reason }) => ({
+    lines: goodsOf(content).map(({ specId, listPrice, reason }) => ({
+      specId,
       listPriceSen: toSen(listPrice),
       tierFrom: reason.code === 'tier' ? reason.from : undefined,
       isCompany: reason.code === 'company',

@@ -142,6 +142,11 @@ export async function countedAbout(tx: Pick<Database, 'select'>, which: Which): 
   return rows.reduce((sum, { sen }) => sum + sen, 0)
 }
 
+/** Counts what one cause gave away towards the sum of an order that followed from it. */
+export async function tieGiven(tx: Transaction, cause: string, orderId: string): Promise<void> {
+  await tx.update(givenAway).set({ orderId }).where(isThis({ cause }))
+}
+
 /** Marks the value that an act gave away as taken back, because the act was undone or the goods came back. */
 export async function takeBackGiven(tx: Transaction, which: Which, at: Date): Promise<void> {
   await tx.update(givenAway).set({ takenBackAt: at }).where(isThis(which))

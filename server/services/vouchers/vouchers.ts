@@ -23,6 +23,7 @@ import { orders } from '../../database/tables/orders.ts'
 import { vouchers } from '../../database/tables/vouchers.ts'
 import { readSession } from '../accounts/sessions.ts'
 import * as lists from '../staff/list-editor.ts'
+import { quotedDiscountOn } from './quoted-discount.ts'
 
 type Shop = Pick<Context, 'database' | 'now'>
 type Row = typeof vouchers.$inferSelect
@@ -222,16 +223,18 @@ export async function voucherWorth(
 
 /**
  * Computes the discount on changed lines of an order, in sen: by the voucher's current terms, or the previous discount
- * if the voucher is deleted. After the voucher has ended or was deactivated, the discount no longer grows.
+ * if the voucher is deleted. After the voucher has ended or was deactivated, the discount no longer grows. The discount of
+ * a quotation shrinks with its goods.
  */
 export async function voucherDiscountOn(
   database: Pick<Database, 'select'>,
-  order: { voucherCode: string | null; voucherDiscountSen: number },
-  { lines, now }: { lines: readonly OrderedLine[]; now: Date },
+  order: { voucherCode: string | null; voucherDiscountSen: number; quotationId: string | null },
+  { lines, now }: { lines: readonly (OrderedLine & { specId: string })[]; now: Date },
 ): Promise<number> {
   const totalSen = lines.reduce((sum, { priceSen, quantity }) => sum + priceSen * quantity, 0)
   const former = Math.min(order.voucherDiscountSen, totalSen)
-  if (order.voucherCode === null) return former
+  if (order.voucherCode === null)
+    return Math.min((await quotedDiscountOn(database, order, lines)) ?? former, totalSen)
   const [row] = await database.select().from(vouchers).where(eq(vouchers.code, order.voucherCode))
   if (row === undefined) return former
   const terms = await termsOf(database, row, startLanguage)

@@ -6,6 +6,7 @@ import { isOfCountry } from '#core/contact/phone.ts'
 import {
   changePurpose,
   codeRules,
+  isForAnybody,
   confirmCode,
   holdsProof,
   newNumberPurpose,
@@ -34,7 +35,7 @@ import { chargeCode } from '../../protection/quota.ts'
 /** The purpose of a code, and its recipient. */
 type Subject = { onKnownDevice?: boolean } & (
   | { channel: 'sms'; to: string; purpose: SmsPurpose | typeof changePurpose }
-  /** Valid for one member only: the member tells staff the code on the phone. */
+  /** Valid for one member, who tells staff the code on the phone. */
   | { channel: 'sms'; to: string; purpose: typeof newNumberPurpose; member: string }
   /** Valid for one order only. */
   | { channel: 'sms'; to: string; purpose: typeof trackPurpose; order: number }
@@ -105,9 +106,6 @@ async function read(database: Pick<Transaction, 'select'>, key: string): Promise
   const proof = hasProof ? { hash: proofHash, until: proofUntil.getTime() } : undefined
   return { codeHash, sentAt: sentAt.getTime(), failures, proof }
 }
-
-/** Whether codes for a purpose go to every number, whether or not it has an account. */
-const isForAnybody = (purpose: Subject['purpose']) => purpose === 'register' || purpose === 'quotation'
 
 /** Returns the share of the day's codes that a code for this subject counts against. */
 function shareOf({ purpose, onKnownDevice }: Subject): CodeShare {
@@ -203,8 +201,8 @@ function demandReachable({ settings }: Context, phoneNumber: string): void {
 }
 
 /**
- * Sends a code by SMS. Every number gets a code for registering; for other purposes, its owner is looked up after the
- * response. "Nobody learns by answer, time, mail or error whether a phone is registered".
+ * Sends a code by SMS. Unless its purpose is for anybody, the owner of the number is looked up after the response.
+ * "Nobody learns by answer, time, mail or error whether a phone is registered".
  * @throws ShopError invalid_phone_number, country_not_allowed, too_many_requests
  */
 export async function sendSmsCode(
@@ -240,18 +238,10 @@ export async function useLoginCode(context: RequestContext, input: { phoneNumber
   assertConfirmed(await attemptCode(context, subject, { code: input.code, useUp: true }))
 }
 
-const forTracking = ({
-  phoneNumber: to,
-  number: order,
-}: {
-  phoneNumber: string
-  number: number
-}): Subject => ({
-  channel: 'sms',
-  to,
-  purpose: trackPurpose,
-  order,
-})
+const forTracking = (asked: { phoneNumber: string; number: number }): Subject => {
+  const { phoneNumber: to, number: order } = asked
+  return { channel: 'sms', to, purpose: trackPurpose, order }
+}
 
 /**
  * Sends a code by SMS to the phone number of an order; whether there is such an order is looked up after the response.

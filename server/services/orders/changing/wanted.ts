@@ -22,6 +22,8 @@ type WantedLine = NonNullable<WantedChange['lines']>[number]
 /** The company whose own prices count for lines that are added, and when. */
 interface Buyer {
   companyId: string | null
+  /** Whether the order came from a quotation. */
+  isQuoted: boolean
   now: Date
 }
 
@@ -40,7 +42,11 @@ export async function contentAfter(
   const lines =
     wanted.lines === undefined
       ? before.lines
-      : await linesOf(tx, before.lines, wanted.lines, { companyId: order.companyId, now })
+      : await linesOf(tx, before.lines, wanted.lines, {
+          companyId: order.companyId,
+          isQuoted: order.quotationId !== null,
+          now,
+        })
   const { totalSen, itemCount } = sumsOf(lines)
   const voucherDiscountSen = isSameValue(goodsIn(lines), goodsIn(before.lines))
     ? before.voucherDiscountSen
@@ -119,6 +125,10 @@ async function linesOf(
       changes.push({ productId, specName: specId, available: 0, reason: 'gone' })
       return []
     }
+    const former = formerOf(line)
+    // A price of a quotation was agreed for its pieces alone.
+    if (buyer.isQuoted && former !== undefined && quantity > former.quantity)
+      throw new ShopError('quotation_pieces_fixed', { product: former.specName })
     if (now.priceSen !== toSen(price))
       changes.push({
         productId,

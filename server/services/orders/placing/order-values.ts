@@ -8,7 +8,7 @@ import { companyDetails } from '../invoicing/request-invoice.ts'
 export interface QuotedOrder {
   id: string
   version: number
-  lines: { listPriceSen: number; tierFrom: number | undefined; isCompany: boolean }[]
+  lines: { specId: string; listPriceSen: number; tierFrom: number | undefined; isCompany: boolean }[]
   discountSen: number
   feeSen: number
   /** What the fee is for; '' without one. */
@@ -36,6 +36,7 @@ export function valuesOf({ order, exchange, quotation }: Values) {
         list_price_sen: quotation?.lines[position]?.listPriceSen,
         tier_from: quotation?.lines[position]?.tierFrom,
         is_company: quotation?.lines[position]?.isCompany,
+        quoted_spec: quotation?.lines[position]?.specId,
       })),
     ),
     voucher: order.voucherCode === undefined ? null : normalizeVoucherCode(order.voucherCode),

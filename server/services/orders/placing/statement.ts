@@ -51,13 +51,14 @@ const placed = sql`
 with sent as materialized (
   select * from json_to_recordset(${value('lines')}::json)
     as line(position int, product_id text, spec_name text, quantity int, price_sen int, list_price_sen int, tier_from int,
-      is_company boolean)
+      is_company boolean, quoted_spec text)
 ), resolved as materialized (
   select sent.*, spec.id as spec_id
   from sent left join lateral (
-    select specs.id from specs join products on products.id = specs.product_id and products.published
-    where specs.product_id = sent.product_id
-      and (specs.name = sent.spec_name or sent.spec_name = any(specs.former_names))
+    select specs.id from specs join products on products.id = specs.product_id
+      and (products.published or sent.quoted_spec is not null)
+    where specs.product_id = sent.product_id and case when sent.quoted_spec is not null then specs.id = sent.quoted_spec
+      else specs.name = sent.spec_name or sent.spec_name = any(specs.former_names) end
     order by specs.name = sent.spec_name desc, specs.position
     limit 1
   ) spec on true

@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { ShopError } from '#core/errors.ts'
 import type { StaffContext } from '../../../context.ts'
+import { quotations } from '../../../database/tables/quotations/quotations.ts'
 import { queueMessage } from '../../../jobs/messages-queue.ts'
 import { auditStaff } from '../../staff/audit.ts'
-import { lockQuotation, writeQuotation } from '../lock-quotation.ts'
+import { lockQuotation, noteQuestion } from '../lock-quotation.ts'
 import { addMessage } from '../messages.ts'
 
 /**
@@ -23,7 +25,7 @@ export async function answerQuotation(
     const kind = internal ? 'note' : 'answer'
     const entry = await addMessage(tx, { quotationId: id, at, kind, staffId, text, submissionKey })
     if (entry === undefined || internal) return
-    await writeQuotation(tx, quotation, { at, question: null })
+    await noteQuestion(tx, quotation, null)
     await auditStaff(tx, context, {
       action: 'quotation.answered',
       subject: 'quotation',
@@ -41,6 +43,6 @@ export async function setReminder(
 ): Promise<void> {
   await context.database.transaction(async (tx) => {
     const quotation = await lockQuotation(tx, id)
-    if (quotation.reminds !== reminds) await writeQuotation(tx, quotation, { at: context.now(), reminds })
+    await tx.update(quotations).set({ reminds }).where(eq(quotations.id, quotation.id))
   })
 }

@@ -18,6 +18,7 @@ import { readDeductionLimit } from '../../shop/settings.ts'
 import { askApproval, type Approval } from '../../staff/ask-approval.ts'
 import { auditStaff, staffOf } from '../../staff/audit.ts'
 import { causeOf, lockLeft, recordGiven, takeBackGiven } from '../../staff/given-away.ts'
+import { demandPermission } from '../../staff/sessions.ts'
 import { holdStock, releaseStock } from '../hold-stock.ts'
 import { demandSeen, lockQuotation, seenOf, writeQuotation, type QuotationRow } from '../lock-quotation.ts'
 import type { QuotationBuyer } from '../price-draft.ts'
@@ -31,11 +32,21 @@ interface AskedSending extends Record<string, unknown> {
   seen: string
 }
 
+/** Requires the permission for fees if a draft charges any: services and the delivery fee become a fee of the order. */
+async function demandFees(context: StaffContext, { id, draft }: QuotationRow): Promise<void> {
+  const { services, deliveryFee } = draft ? quotationSums(draft) : { services: 0, deliveryFee: 0 }
+  if (services + deliveryFee > 0)
+    await demandPermission(context, context.session, 'fees:charge', {
+      requestId: context.requestId,
+      what: `quotation ${id}`,
+    })
+}
+
 /**
  * Sends the saved draft as the next version, at the prices in it. What one person may not give away alone waits for a
  * colleague, if there is a reason `why` for them; then there is no version yet.
  * @throws ShopError quotation_not_found, quotation_changed_meanwhile, quotation_step_refused, quotation_day_invalid,
- * quotation_address_missing, not_enough_stock, deduction_above_limit, second_person_needed, spec_not_found
+ * quotation_address_missing, not_allowed to charge fees, not_enough_stock, deduction_above_limit, second_person_needed, spec_not_found
  */
 export async function sendQuotation(
   context: StaffContext,
@@ -44,6 +55,7 @@ export async function sendQuotation(
   const sending = context.database.transaction(async (tx) => {
     const quotation = await lockQuotation(tx, id)
     const now = context.now()
+    await demandFees(context, quotation)
     demandSeen(quotation, seen)
     await demandSendable(tx, quotation, now)
     const { draft } = quotation
