@@ -1,5 +1,6 @@
 import type { NewOrder } from '#core/orders/checkout.ts'
 import { toSen } from '#core/money.ts'
+import { maxFeeReason } from '#core/orders/changing/content.ts'
 import { quotationSums, type QuotationContent } from '#core/quotations/content.ts'
 import { text } from '#core/texts/text.ts'
 import type { QuotedOrder } from '../orders/placing/order-values.ts'
@@ -60,9 +61,12 @@ export function toQuoted(
     })),
     discountSen: toSen(discount),
     feeSen: toSen(services + deliveryFee),
-    feeReason: reasons.join(language === 'en' ? ', ' : '、'),
+    feeReason: cut(reasons.join(language === 'en' ? ', ' : '、')),
   }
 }
+
+/** The words of a fee, no longer than an order holds them. */
+const cut = (words: string) => (words.length > maxFeeReason ? `${words.slice(0, maxFeeReason - 1)}…` : words)
 
 const goodsOf = ({ lines }: QuotationContent) =>
   lines.flatMap((line) => (line.kind === 'goods' ? [line] : []))
