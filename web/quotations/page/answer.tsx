@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { Quotation } from '#core/api/quotations/quotations.ts'
 import { formatDays } from '#core/delivery/days-text.ts'
 import { formatRinggit } from '#core/money.ts'
@@ -44,7 +44,8 @@ export function QuotationAnswer({ token, quotation }: QuotationProps & { token: 
 /** "Phones: bar with sum and 'Accept' that leads to the form." */
 export function PhoneBar({ quotation: { mayAccept, sums, validUntil } }: QuotationProps) {
   const { t, language } = useTranslator()
-  if (!mayAccept) return null
+  const isFormSeen = useIsFormSeen()
+  if (!mayAccept || isFormSeen) return null
   const day = formatDays({ from: validUntil, to: validUntil }, language)
   return (
     <div className="lg:hidden print:hidden">
@@ -63,4 +64,17 @@ export function PhoneBar({ quotation: { mayAccept, sums, validUntil } }: Quotati
       </BottomBar>
     </div>
   )
+}
+
+/** Whether the form is on the screen, where the bar would cover its fields and buttons. */
+function useIsFormSeen(): boolean {
+  const [isSeen, setSeen] = useState(false)
+  useEffect(() => {
+    const form = document.querySelector(`#${acceptId}`)
+    if (form === null) return undefined
+    const observer = new IntersectionObserver(([entry]) => setSeen(entry?.isIntersecting === true))
+    observer.observe(form)
+    return () => observer.disconnect()
+  }, [])
+  return isSeen
 }
