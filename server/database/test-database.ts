@@ -27,6 +27,9 @@ export type TestDatabase = Omit<Connection, 'close'> & {
   drop(): Promise<void>
 }
 
+/** Timeouts in milliseconds for tests of concurrent work, which a busy machine runs many times slower. */
+const generous = { connection: 60_000, statement: 60_000, answer: 72_000 }
+
 /**
  * Creates a database with all migrations applied, by cloning one of the run's templates: empty or, if `filled`, with
  * the demo catalogue. With `locale: 'C'`, it sorts and classifies characters by the locale C.
@@ -45,7 +48,7 @@ export async function createTestDatabase(
         `create database ${name} template ${template} strategy file_copy`,
   )
   const url = addressOf(server.url, name)
-  const { pool, db, close } = await connect(url)
+  const { pool, db, close } = await connect(url, () => {}, { timeouts: generous })
   if (options.locale) await migrate(db)
   return {
     pool,

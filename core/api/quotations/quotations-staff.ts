@@ -29,7 +29,7 @@ import {
 } from '../schemas.ts'
 import { quotationWord } from './quotations.ts'
 
-const endpoint = endpointsOf('Quotations (staff)')
+const endpoint = endpointsOf('Back office: quotations')
 
 const view = z.enum(quotationViews)
 

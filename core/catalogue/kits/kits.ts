@@ -39,6 +39,6 @@ export type Kit = z.output<typeof kit>
 
 const keyOf = ({ product, spec }: Pick<KitLine, 'product' | 'spec'>) => JSON.stringify([product, spec])
 
-/** A kit in the `kits.json` of a catalogue file. */
+/** A kit, as it stands in the file of kits beside a catalogue file. */
 export const fileKit = z.extend(kit, { id: slugText })
 export type FileKit = z.output<typeof fileKit>

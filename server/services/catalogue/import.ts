@@ -54,10 +54,10 @@ export class ImportError extends Error {
 export async function importCatalogue({ database }: HasDatabase, storage: PictureStorage, file: string) {
   const folder = dirname(file)
   const productRows = await parseJsonRows(await readFile(file, 'utf8'), fileProduct)
-  const categoryRows = await rowsNextTo(file, 'categories.json', fileCategory)
-  const kitRows = await rowsNextTo(file, 'kits.json', fileKit)
-  const roomRows = await rowsNextTo(file, 'rooms.json', fileRoom)
-  const synonymRows = await rowsNextTo(file, 'synonyms.json', fileSynonyms)
+  const categoryRows = await rowsNextTo(file, 'categories', fileCategory)
+  const kitRows = await rowsNextTo(file, 'kits', fileKit)
+  const roomRows = await rowsNextTo(file, 'rooms', fileRoom)
+  const synonymRows = await rowsNextTo(file, 'synonyms', fileSynonyms)
   const wanted = productRows.rows.map(({ value }) => value)
   const knownCategories = new Set([
     ...(await database.select({ key: categories.key }).from(categories)).map(({ key }) => key),
@@ -121,9 +121,9 @@ export async function importCatalogue({ database }: HasDatabase, storage: Pictur
   }
 }
 
-/** Reads the rows of a file in the folder of the catalogue file; none if the file is missing. */
+/** Reads the rows of `<name>.json` in the folder of the catalogue file; none if that file is missing. */
 async function rowsNextTo<T>(file: string, name: string, schema: z.core.$ZodType<T>): Promise<Rows<T>> {
-  const path = join(dirname(file), name)
+  const path = join(dirname(file), `${name}.json`)
   if (!existsSync(path)) return { rows: [], faults: [], more: false }
   return parseJsonRows(await readFile(path, 'utf8'), schema)
 }

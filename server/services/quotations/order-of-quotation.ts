@@ -61,7 +61,7 @@ export function toQuoted(
     })),
     discountSen: toSen(discount),
     feeSen: toSen(services + deliveryFee),
-    feeReason: cut(reasons.join(language === 'en' ? ', ' : '、')),
+    feeReason: cut(reasons.join(t('form.separator'))),
   }
 }
 

@@ -13,6 +13,8 @@ import { textLink } from '../../staff/ui/text-link.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
+const languageTexts = { en: 'staff.order.english', 'zh-TW': 'staff.order.chinese' } as const
+
 /** Whom a quotation is for, and what they asked. */
 export function BuyerPanel({ quotation }: { quotation: StaffQuotation }) {
   const t = useT()
@@ -49,7 +51,7 @@ export function BuyerPanel({ quotation }: { quotation: StaffQuotation }) {
             </a>,
           ],
           [t('common.email'), email],
-          [t('staff.take.language'), t(language === 'en' ? 'staff.order.english' : 'staff.order.chinese')],
+          [t('staff.take.language'), t(languageTexts[language])],
           [t(`staff.quotations.origin.${origin}`), <DateText key="at" moment={momentOf(requestedAt)} />],
         ]}
       />
