@@ -224,6 +224,23 @@ describe('security 72: erasing a member', () => {
     expect(toOthers).toHaveLength(2)
   })
 
+  test('leaves a message whose amounts happen to spell their phone number', async () => {
+    const { id, phoneNumber } = await signedInMember(shop)
+    const amount = `RM ${phoneNumber.slice(3, 4)},${phoneNumber.slice(4, 7)}.${phoneNumber.slice(7, 9)}`
+    const numbers = `${amount} for ${phoneNumber.slice(9)} chairs`
+    for (const text of [
+      numbers,
+      `Call ${phoneNumber.slice(0, 5)} ${phoneNumber.slice(5, 8)}-${phoneNumber.slice(8)}.`,
+    ])
+      await send('another@example.com', text)
+    expect((await erase(id, phoneNumber)).status).toBe(200)
+    const left = await database()
+      .select({ text: outboxMessages.text })
+      .from(outboxMessages)
+      .where(eq(outboxMessages.recipient, 'another@example.com'))
+    expect(left).toEqual([{ text: numbers }])
+  })
+
   test('deletes papers of their orders and exports about customers since they registered, no others', async () => {
     const earlier = await beginExport('customers')
     await database()

@@ -95,18 +95,20 @@ export async function eraseTraces(
 
 /**
  * The condition that a text refers to a member. It contains a contact (a phone number in any spelling) or a full name,
- * or consists only of words of the name.
+ * or consists only of words of the name. Commas, colons, letters and new lines end a phone number, so that neighbouring
+ * amounts do not look like one.
  */
 export function tellsOf({ contacts, names, words }: Traces, text: SQL): SQL {
   const lower = sql`lower(normalize(${text}, NFKC))`
   const digits = sql`regexp_replace(${lower}, '[^0-9]', '', 'g')`
+  const dialled = sql`regexp_replace(${lower}, '[^0-9[:alpha:],;:\\n]', '', 'g')`
   const spaced = sql`trim(regexp_replace(${lower}, '[[:space:][:punct:]]+', ' ', 'g'))`
   const numbers = contacts.filter((contact) => !contact.includes('@')).map(atHome)
   const addresses = contacts.filter((contact) => contact.includes('@')).map(wholeAddress)
   const whole = names.filter((name) => name.includes(' ') || !/^[\p{Script=Latin}\d]+$/u.test(name))
   return sql`coalesce(
     exists (select from (${elements(addresses)}) sought (trace) where ${lower} ~ sought.trace)
-    or exists (select from (${elements(numbers)}) sought (trace) where strpos(${digits}, sought.trace) > 0
+    or exists (select from (${elements(numbers)}) sought (trace) where strpos(${dialled}, sought.trace) > 0
       or ${lower} !~ '[[:alpha:]]' and length(${digits}) >= ${shortestEnd} and right(sought.trace, length(${digits})) = ${digits})
     or exists (select from (${elements(whole)}) sought (trace)
       where strpos(' ' || ${spaced} || ' ', case when sought.trace ~ '[a-z]' then ' ' || sought.trace || ' ' else sought.trace end) > 0)
