@@ -7,7 +7,7 @@ import { createCluster, shopRole } from './embedded/create-cluster.ts'
 import { accountFor, canEnter, exists, findPrograms, giveTo } from './embedded/home.ts'
 import { moveToSharedPlace, openFolder, type Account } from './embedded/home.ts'
 import { OwnedError, ownFolder } from './embedded/owner-lock.ts'
-import { findPostmaster, launch, matchesPlan, shutDown } from './embedded/postmaster.ts'
+import { findPostmaster, launch, matchesPlan, shutDown, socketFolderOf } from './embedded/postmaster.ts'
 import type { Plan, Postmaster } from './embedded/postmaster.ts'
 import { isRunning } from './embedded/process-identity.ts'
 
@@ -15,6 +15,8 @@ import { isRunning } from './embedded/process-identity.ts'
 export type EmbeddedServer = {
   /** The URL of the shop's database, including the password. */
   url: string
+  /** The folder of its Unix socket, '' if it has none. */
+  socketFolder: string
   /** PostgreSQL's own version, like '18.4'. */
   version: string
   /** Ends every session, flushes all data, and resolves when the server has exited. */
@@ -54,7 +56,11 @@ export async function startEmbedded(options: Options): Promise<EmbeddedServer> {
       const restart = async () => (await startServer(folder, plan, ready.server.port)).server
       const stopServer = supervise(ready.server, restart, options.log)
       let stopped: Promise<void> | undefined
-      return { ...ready, stop: () => (stopped ??= stopServer().finally(owner.release)) }
+      return {
+        ...ready,
+        socketFolder: socketFolderOf(plan),
+        stop: () => (stopped ??= stopServer().finally(owner.release)),
+      }
     } catch (error) {
       await owner.release()
       throw error
@@ -76,7 +82,7 @@ export async function joinEmbedded(options: Options): Promise<EmbeddedServer> {
       const server = await findPostmaster(join(folder, 'cluster'))
       const ready = server && (await whenReady(folder, server))
       if (!ready) throw error
-      return { ...ready, stop: async () => {} }
+      return { ...ready, socketFolder: '', stop: async () => {} }
     })
   }
 }

@@ -8,6 +8,8 @@ import { migrate } from './migrate.ts'
 type TestServer = {
   /** The address of its maintenance database; the user may create databases. */
   url: string
+  /** The folder of the server's Unix socket; '' if there is none. */
+  socketFolder: string
   /** The name of a database with all migrations applied, to clone. */
   template: string
   /** The name of a template that also has the demo catalogue. */
@@ -48,7 +50,8 @@ export async function createTestDatabase(
         `create database ${name} template ${template} strategy file_copy`,
   )
   const url = addressOf(server.url, name)
-  const { pool, db, close } = await connect(url, () => {}, { timeouts: generous })
+  const local = server.socketFolder === '' ? url : `${url}?host=${encodeURIComponent(server.socketFolder)}`
+  const { pool, db, close } = await connect(local, () => {}, { timeouts: generous })
   if (options.locale) await migrate(db)
   return {
     pool,

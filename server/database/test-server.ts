@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { connect, type Database } from './connect.ts'
-import { startEmbedded } from './embedded.ts'
+import { startEmbedded, type EmbeddedServer } from './embedded.ts'
 import { OwnedError } from './embedded/owner-lock.ts'
 import { migrate } from './migrate.ts'
 import { loadDemoCatalogue } from '../services/catalogue/import.ts'
@@ -18,7 +18,7 @@ import { noPictures } from '../testing/test-pictures.ts'
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = process.env.TEST_DATABASE_URL
-    ? { url: process.env.TEST_DATABASE_URL, stop: async () => {} }
+    ? { url: process.env.TEST_DATABASE_URL, socketFolder: '', stop: async () => {} }
     : await startThrowaway()
   const template = `test_${randomBytes(4).toString('hex')}`
   await runOn(server.url, `create database ${template} template template0 encoding 'UTF8'`)
@@ -28,7 +28,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await change(addressOf(server.url, filledTemplate), (database) =>
     loadDemoCatalogue({ database }, noPictures),
   )
-  project.provide('testServer', { url: server.url, template, filledTemplate })
+  project.provide('testServer', {
+    url: server.url,
+    socketFolder: server.socketFolder,
+    template,
+    filledTemplate,
+  })
 
   return async () => {
     await dropDatabase(server.url, template)
@@ -45,12 +50,13 @@ async function change(url: string, work: (db: Database) => Promise<unknown>): Pr
 
 const prefix = join(tmpdir(), 'office-furniture-store-test-')
 
-async function startThrowaway(): Promise<{ url: string; stop(): Promise<void> }> {
+async function startThrowaway(): Promise<Omit<EmbeddedServer, 'version'>> {
   await removeLeftOvers()
   const dataDir = await createDataDir(prefix)
   const server = await startEmbedded({ dataDir, log: () => {}, durable: false })
   return {
     url: server.url,
+    socketFolder: server.socketFolder,
     async stop() {
       await server.stop()
       await removeDataDir(dataDir)

@@ -27,7 +27,9 @@ export async function createCluster(
   const options = ['--pgdata', unfinished, '--username=postgres', '--auth=reject', ...locale]
   await run(join(bin, 'initdb'), options, as(account))
   // The superuser cannot connect; work that needs a superuser is done in single-user mode.
-  const access = `host all ${moreRoles ? 'all' : shopRole} 127.0.0.1/32 scram-sha-256\n`
+  const access = moreRoles
+    ? 'host all all 127.0.0.1/32 scram-sha-256\nlocal all all scram-sha-256\n'
+    : `host all ${shopRole} 127.0.0.1/32 scram-sha-256\n`
   await writeFile(join(unfinished, 'pg_hba.conf'), access, { flush: true })
 
   const password = randomBytes(24).toString('hex')
