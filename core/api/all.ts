@@ -22,6 +22,7 @@ import * as figures from './figures.ts'
 import * as members from './members.ts'
 import * as newsletter from './newsletter.ts'
 import * as newsletterStaff from './newsletter-staff.ts'
+import * as purchaseOrderFiles from './companies/purchase-order-files.ts'
 import * as orders from './orders.ts'
 import * as ordersConfirming from './orders-by-customer/confirming.ts'
 import * as ordersCalls from './orders-by-staff/calls.ts'
@@ -71,6 +72,7 @@ export const contract = {
   companies,
   companyLists,
   companyOrders,
+  purchaseOrderFiles,
   companyPrices,
   companiesStaff,
   purchaseRequests,

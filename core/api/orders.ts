@@ -9,6 +9,7 @@ import { deliveryFailures } from '../orders/failed-deliveries.ts'
 import { invoiceStatuses, invoiceTypes } from '../orders/invoices.ts'
 import { halfDays, maxReturnReason } from '../orders/orders.ts'
 import { orderStatuses, returnStatuses, shippingMethods } from '../orders/statuses.ts'
+import { orderedFor } from './companies/ordered-for.ts'
 import { endpointsOf, shared } from './endpoint.ts'
 import { parcelsOfOrder } from './parcels-and-cash/order-parcels.ts'
 import { returnsOfOrder } from './returns/returns.ts'
@@ -148,12 +149,7 @@ export const order = z
       nameInScript: z.string().optional(),
     }),
     notes: z.string(),
-    /** The company for which the order was placed. */
-    company: z.object({ id: z.string(), legalName: z.string() }).optional(),
-    purchaseOrderNumber: z.string().optional(),
-    costCentre: z.string().optional(),
-    /** The quotation whose acceptance placed the order. */
-    quotation: z.object({ id: z.string(), number: z.string() }).optional(),
+    ...orderedFor,
     deliveryAccess: access.optional(),
     /** The versions of the policies that applied when the order was placed. */
     acceptedPolicies: z.object({ terms: int, privacy: int }).optional(),

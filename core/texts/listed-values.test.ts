@@ -92,6 +92,7 @@ const byTable: Readonly<Record<string, string>> = {
   'POST /staff/settings/webhook/test.problem': 'webhook panel',
   'GET /staff/settings/closed-days.entries.place': 'closedPlaceName',
   'GET /orders/{id}.language': 'ownNames',
+  'GET /orders/{id}.purchaseOrderFile.type': 'PurchaseOrderFile says whether it is a PDF or a picture',
   'POST /staff/papers.files.size': 'print-dialog.tsx writes a size as it is, in capitals',
   'GET /staff/catalogue/import/progress.phase': 'staff.file.… while a file is under way',
 }

@@ -108,7 +108,13 @@ test('buys for a company, whose admin sees the order @phone-in-full', async ({
     .getByRole('group', { name: t('orders.arrives') })
     .locator('summary')
     .click()
-  await expect(page.getByText('PO-4471')).toBeVisible()
+  await expect(page.getByText('PO-4471').last()).toBeVisible()
+  const purchaseOrder = page.getByRole('group', { name: t('orders.purchaseOrder') })
+  await purchaseOrder.locator('summary').click()
+  await purchaseOrder
+    .getByLabel(t('orders.purchaseOrder.add'))
+    .setInputFiles({ name: 'po.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') })
+  await expect(purchaseOrder.getByLabel(t('orders.purchaseOrder.replace'))).toBeAttached()
 
   await open(admin, `/account/companies/${company}?lang=${language}`)
   await admin.getByRole('link', { name: t('companies.orders.answer') }).click()
@@ -116,5 +122,12 @@ test('buys for a company, whose admin sees the order @phone-in-full', async ({
   await expect(admin).toHaveURL(/q=310/)
   await admin.getByRole('row').filter({ hasText: 'PO-4471' }).getByRole('link').click()
   await expect(admin.getByText(t('companies.orders.readOnly'))).toBeVisible()
+  await admin
+    .getByRole('group', { name: t('orders.purchaseOrder') })
+    .locator('summary')
+    .click()
+  const download = admin.waitForEvent('download')
+  await admin.getByRole('link', { name: t('orders.purchaseOrder.pdf').split('{')[0] ?? '' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^purchase-order-.+\.pdf$/)
   await admins.close()
 })

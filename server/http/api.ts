@@ -15,6 +15,7 @@ import { bindAll, sessionsOf, type Handlers } from './bind.ts'
 import { companyHandlers } from './companies/companies.ts'
 import { companyListHandlers } from './companies/company-lists.ts'
 import { companyOrderHandlers } from './companies/company-orders.ts'
+import { purchaseOrderFileHandlers } from './companies/purchase-order-files.ts'
 import { companiesStaffHandlers, companyPriceHandlers } from './companies/company-prices.ts'
 import { purchaseRequestHandlers } from './companies/purchase-requests.ts'
 import { staffQuotationHandlers } from './quotations/quotations-staff.ts'
@@ -79,6 +80,7 @@ const handlers: { [Name in keyof typeof contract]: Handlers<(typeof contract)[Na
   companies: companyHandlers,
   companyLists: companyListHandlers,
   companyOrders: companyOrderHandlers,
+  purchaseOrderFiles: purchaseOrderFileHandlers,
   companyPrices: companyPriceHandlers,
   companiesStaff: companiesStaffHandlers,
   purchaseRequests: purchaseRequestHandlers,

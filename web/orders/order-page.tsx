@@ -28,6 +28,7 @@ import { InvoiceSection } from './invoice-section.tsx'
 import { OrderAgain } from './order-again.tsx'
 import { OrderProducts } from './order-products.tsx'
 import { OrderSummary } from './order-summary.tsx'
+import { PurchaseOrderFold } from './purchase-order/purchase-order-fold.tsx'
 import { readInvoiceCompanies } from './read-invoice-companies.ts'
 import { ReturnSection } from './return-section.tsx'
 import { ShippingSection } from './shipping-section.tsx'
@@ -154,6 +155,7 @@ function OrderDetails({ order, companies }: OrderDetailsProps) {
                 <HistoryFold order={order} />
                 <ChangesFold changes={order.changes} />
                 <InvoiceSection order={order} companies={companies} refresh={refresh} />
+                <PurchaseOrderFold order={order} mayChange />
                 <ReturnSection order={order} refresh={refresh} />
                 <QuestionRow chats={asking} />
               </div>

@@ -40,6 +40,33 @@ const adminRequest = (
   },
 })
 
+/** The bytes of a purchase order as a PDF. */
+const purchaseOrder = { bytes: new TextEncoder().encode('%PDF-1.7\n%%EOF\n'), type: 'application/pdf' }
+
+/** A member's order for their company, and its path. */
+async function companyOrder({ shop, spec }: Fixture) {
+  const admin = await signedInMember(shop)
+  const company = { id: await found(admin) }
+  const { body } = await admin.browser.post('/api/orders', { ...orderOf([[spec, 1]]), company })
+  return { admin, id: body.id as string, path: `/api/orders/${body.id}/purchaseOrder` }
+}
+
+/** A request of a member about the purchase order of their order, which has a file if one is needed. */
+const purchaseOrderRequest = (twice: SampleRequest['twice'], about: 'add' | 'remove'): SampleRequest => ({
+  twice,
+  other: 'order_not_found',
+  async prepare(fixture) {
+    const { admin, id, path } = await companyOrder(fixture)
+    if (about === 'remove') await admin.browser.upload(path, purchaseOrder.bytes, purchaseOrder.type)
+    return {
+      browser: admin.browser,
+      owner: id,
+      params: { id },
+      ...(about === 'add' && { raw: purchaseOrder }),
+    }
+  },
+})
+
 /** Parameters that name a colleague. */
 async function colleague({ shop }: Fixture, { admin, id }: { admin: TestMember; id: string }) {
   const buyer = await join(shop, admin, { company: id, role: 'buyer' })
@@ -107,6 +134,17 @@ export const companyRequests: Readonly<Record<string, SampleRequest>> = {
   'POST /companies/{id}': adminRequest('same', async () => ({
     body: companyData({ legalName: 'ACME Berhad' }),
   })),
+  'POST /orders/{id}/purchaseOrder': purchaseOrderRequest('noted', 'add'),
+  'POST /orders/{id}/purchaseOrder/remove': purchaseOrderRequest('once', 'remove'),
+  'POST /staff/orders/{id}/purchaseOrder': staffRequest('noted', async (fixture) => {
+    const { id } = await companyOrder(fixture)
+    return { params: { id }, raw: purchaseOrder }
+  }),
+  'POST /staff/orders/{id}/purchaseOrder/remove': staffRequest('once', async (fixture) => {
+    const { admin, id, path } = await companyOrder(fixture)
+    await admin.browser.upload(path, purchaseOrder.bytes, purchaseOrder.type)
+    return { params: { id } }
+  }),
   'POST /staff/companies/{id}/prices': staffRequest('once', async ({ shop }) => ({
     params: { id: await found(await signedInMember(shop)) },
     body: { prices: [{ scope: 'all', perCent: 5 }], version: 0 },

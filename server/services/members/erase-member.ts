@@ -16,6 +16,7 @@ import {
 } from '../../database/tables/orders.ts'
 import { parcels } from '../../database/tables/parcels.ts'
 import { returnEvents, returnPhotos, returns } from '../../database/tables/returns.ts'
+import { purchaseOrderFiles } from '../../database/tables/companies/purchase-order-files.ts'
 import { approvals, orderCalls, orderNotes } from '../../database/tables/staff.ts'
 import { log } from '../../observability/log.ts'
 import type { Member } from '../accounts/members.ts'
@@ -120,6 +121,7 @@ async function erasePerson(tx: Transaction, order: OrderRow) {
     })
     .where(eq(orders.id, id))
   await tx.delete(orderNotes).where(eq(orderNotes.orderId, id))
+  await tx.delete(purchaseOrderFiles).where(eq(purchaseOrderFiles.orderId, id))
   await tx.update(orderCalls).set({ note: '' }).where(eq(orderCalls.orderId, id))
   await tx.update(approvals).set({ reason: '', details: {}, note: '' }).where(eq(approvals.orderId, id))
   await tx.execute(sql`

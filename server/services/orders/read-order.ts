@@ -1,7 +1,6 @@
 import { reversedIn } from '#core/orders/undo.ts'
 import { asc, desc, eq, inArray } from 'drizzle-orm'
 import type { Order } from '#core/api/orders.ts'
-import type { OrderedFor } from '#core/companies/company-facts.ts'
 import { formatDate, toServerDate } from '#core/dates.ts'
 import { trackingLink } from '#core/delivery/couriers.ts'
 import { ShopError } from '#core/errors.ts'
@@ -15,6 +14,7 @@ import { isPartlyShipped } from '#core/parcels/goods.ts'
 import { parcelsMove } from '#core/parcels/statuses.ts'
 import type { Context, HasDatabase, MemberContext } from '../../context.ts'
 import { companies } from '../../database/tables/companies/companies.ts'
+import { purchaseOrderFiles } from '../../database/tables/companies/purchase-order-files.ts'
 import { couriers, pickupLocations } from '../../database/tables/delivery.ts'
 import { failedDeliveries } from '../../database/tables/parcels.ts'
 import { invoices, orderHistory, orderItems, orders } from '../../database/tables/orders.ts'
@@ -96,7 +96,7 @@ export async function loadOrder(database: Context['database'], id: string) {
 /** Like `loadOrder`, for several orders, in the sequence of `ids`. Unknown ids are left out. */
 export async function loadOrders(database: Context['database'], ids: readonly string[]) {
   const all = [...ids]
-  const [found, items, history, invoiced, failed, changes, parcels, booked, notes, returnsOf] =
+  const [found, items, history, invoiced, failed, changes, parcels, booked, notes, returnsOf, files] =
     await Promise.all([
       database
         .select({
@@ -140,9 +140,11 @@ export async function loadOrders(database: Context['database'], ids: readonly st
         .where(inArray(creditNotes.orderId, all))
         .orderBy(asc(creditNotes.number)),
       loadShownReturnsOf(database, ids),
+      database.select(fileColumns).from(purchaseOrderFiles).where(inArray(purchaseOrderFiles.orderId, all)),
     ])
   const orderOf = new Map(found.map((one) => [one.row.id, one]))
   const invoiceOf = new Map(invoiced.map((one) => [one.orderId, one]))
+  const fileOf = new Map(files.map((one) => [one.orderId, one]))
   const failureOf = new Map(failed.map((one) => [one.orderId, one]))
   const parts = {
     items: groupByOrder(items),
@@ -161,6 +163,7 @@ export async function loadOrders(database: Context['database'], ids: readonly st
       history: parts.history.get(id) ?? [],
       invoice: invoiceOf.get(id),
       failed: failureOf.get(id),
+      purchaseOrderFile: fileOf.get(id),
       changes: parts.changes.get(id) ?? [],
       parcels: parts.parcels.get(id) ?? [],
       booked: parts.booked.get(id) ?? [],
@@ -168,6 +171,15 @@ export async function loadOrders(database: Context['database'], ids: readonly st
       returns: returnsOf(id),
     }
   })
+}
+
+/** The columns of a purchase order's file, without its bytes. */
+const fileColumns = {
+  orderId: purchaseOrderFiles.orderId,
+  at: purchaseOrderFiles.at,
+  addedBy: purchaseOrderFiles.addedBy,
+  type: purchaseOrderFiles.type,
+  size: purchaseOrderFiles.size,
 }
 
 /** The columns of a credit note, without its document. */
@@ -267,11 +279,27 @@ const toItem = (item: StoredOrder['items'][number], lang: Language): Order['item
   size: item.size,
 })
 
-/** Returns the company of an order with its purchase order number and cost centre, and the accepted quotation. */
-const orderedFor = ({ row, company, quotation: quoted }: StoredOrder): OrderedFor => {
+type OrderedForFields = Pick<
+  Order,
+  'company' | 'purchaseOrderNumber' | 'purchaseOrderFile' | 'costCentre' | 'quotation'
+>
+
+/** Returns the company of an order with its purchase order and cost centre, and the accepted quotation. */
+const orderedFor = ({
+  row,
+  company,
+  quotation: quoted,
+  purchaseOrderFile: file,
+}: StoredOrder): OrderedForFields => {
   const { purchaseOrderNumber, costCentre } = row
   const quotation = quoted && { id: quoted.id, number: formatQuotationNumber(quoted) }
-  return withoutNulls({ company, purchaseOrderNumber, costCentre, quotation })
+  const purchaseOrderFile = file && {
+    type: file.type,
+    size: file.size,
+    at: toServerDate(file.at),
+    addedBy: file.addedBy,
+  }
+  return withoutNulls({ company, purchaseOrderNumber, purchaseOrderFile, costCentre, quotation })
 }
 
 const acceptedOf = ({ termsVersion: terms, privacyVersion: privacy }: OrderRow) =>

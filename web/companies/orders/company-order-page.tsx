@@ -10,6 +10,7 @@ import { OrderAgain } from '../../orders/order-again.tsx'
 import { OrderProducts } from '../../orders/order-products.tsx'
 import { OrderSummary } from '../../orders/order-summary.tsx'
 import { toOrderView } from '../../orders/order-view.ts'
+import { PurchaseOrderFold } from '../../orders/purchase-order/purchase-order-fold.tsx'
 import { OrderColumns, Tracking } from '../../orders/page/order-columns.tsx'
 import { HistoryFold } from '../../orders/page/order-folds.tsx'
 import { ShippingSection } from '../../orders/shipping-section.tsx'
@@ -56,6 +57,7 @@ export default function CompanyOrderPage({ loaderData: { order }, params }: Rout
               <Tracking order={order} />
               <div className="mt-6 border-t border-line">
                 <ShippingSection order={order} />
+                {order.purchaseOrderFile && <PurchaseOrderFold order={order} mayChange={false} />}
                 <HistoryFold order={order} />
               </div>
               <Block title={t('orders.products')}>

@@ -14,6 +14,7 @@ import { FactList, Panel } from '#web/staff/ui/panel.tsx'
 import { QuestionDialog } from '#web/staff/ui/question-dialog.tsx'
 import { textLink } from '#web/staff/ui/text-link.ts'
 import { NewTabLink } from '#web/orders/new-tab-link.tsx'
+import { PurchaseOrderFile } from '#web/orders/purchase-order/purchase-order-file.tsx'
 import { useNumberCheck } from '#web/parcels/number-check.tsx'
 import { clearRefusedCourier, ParcelFields } from '#web/parcels/parcel-fields.tsx'
 import { useOrderAction } from '../use-order-action.ts'
@@ -22,6 +23,7 @@ import type { StaffOrderView } from '../staff-order-view.ts'
 /** The destination of the order, the promised days, the parcel and the access to the building. */
 export function DeliveryPanel({ view }: { view: StaffOrderView }) {
   const t = useT()
+  const may = useMay()
   const { order } = view
   const pickup = order.shippingMethod === 'self_pickup'
   const facts = [...companyFacts(order, t), ...accessFacts(order.deliveryAccess, t)]
@@ -37,6 +39,16 @@ export function DeliveryPanel({ view }: { view: StaffOrderView }) {
       {facts.length > 0 && (
         <div className="mt-3">
           <FactList facts={facts} />
+        </div>
+      )}
+      {order.company && (
+        <div className="mt-3">
+          <PurchaseOrderFile
+            orderId={order.id}
+            file={order.purchaseOrderFile}
+            by="staff"
+            mayChange={may('orders:note')}
+          />
         </div>
       )}
       {order.notes && (
