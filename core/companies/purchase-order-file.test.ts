@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
 import { isPdf } from './purchase-order-file.ts'
 
-test('a file is a PDF by its first bytes', () => {
-  const bytes = (text: string) => new TextEncoder().encode(text)
-  expect(
-    ['%PDF-1.7\n', '%PDF-', '%PDF', '', ' %PDF-1.7', '<html>%PDF-1.7'].map((text) => isPdf(bytes(text))),
-  ).toEqual([true, true, false, false, false, false])
+test.each([
+  ['%PDF-1.7\n', true],
+  ['%PDF-', true],
+  ['%PDF', false],
+  ['', false],
+  [' %PDF-1.7', false],
+  ['<html>%PDF-1.7', false],
+])('a file is a PDF by its first bytes: %j', (text, expected) => {
+  expect(isPdf(new TextEncoder().encode(text))).toBe(expected)
 })
