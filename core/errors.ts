@@ -95,6 +95,7 @@ export const errorStatuses = {
   company_role_too_low: 403,
   company_closed: 409,
   company_prices_changed_meanwhile: 409,
+  company_prices_not_read: 400,
   purchase_order_required: 409,
   approval_required: 409,
   approval_not_needed: 409,

@@ -249,6 +249,24 @@ const table = {
       tags: 'text',
     },
   },
+  companyPrices: {
+    permission: 'members:read',
+    onlyInPlace: true,
+    columns: {
+      priceFor: 'text',
+      productId: 'text',
+      product: 'text',
+      specId: 'text',
+      spec: 'text',
+      sku: 'text',
+      category: 'text',
+      listPrice: 'money',
+      ownPrice: 'money',
+      belowListPrice: 'number',
+      from: 'day',
+      to: 'day',
+    },
+  },
   figures: {
     permission: 'figures:read',
     onlyInPlace: true,
@@ -288,7 +306,7 @@ interface ExportDefinition {
 export type TableKind = keyof typeof table
 
 /** The kinds that staff can choose on the page of exports. */
-export type ExportKind = Exclude<TableKind, 'orderList' | 'figures'>
+export type ExportKind = Exclude<TableKind, 'orderList' | 'companyPrices' | 'figures'>
 
 export const exportTable: Readonly<Record<TableKind, ExportDefinition>> = table
 

@@ -53,6 +53,7 @@ describe('an export', () => {
   test('is of a kind that is not only downloaded from its own list', () => {
     expect(tableKinds.filter((kind) => !(exportKinds as string[]).includes(kind))).toEqual([
       'orderList',
+      'companyPrices',
       'figures',
     ])
   })

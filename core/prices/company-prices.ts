@@ -63,6 +63,10 @@ const targetOf = (price: CompanyPriceTarget) => {
   return price.scope === 'category' ? `category ${price.category}` : price.scope
 }
 
+/** Whether two prices are for the same goods. */
+export const isSameTarget = (one: CompanyPriceTarget, other: CompanyPriceTarget): boolean =>
+  targetOf(one) === targetOf(other)
+
 /** Whether a price gives nothing that an earlier one did not: the same goods, no lower, on no other day. */
 function isWithin(price: CompanyPrice, earlier: CompanyPrice): boolean {
   const isNoLower =
@@ -71,7 +75,7 @@ function isWithin(price: CompanyPrice, earlier: CompanyPrice): boolean {
       : 'perCent' in earlier && price.perCent <= earlier.perCent
   const begins = earlier.from === undefined || (price.from !== undefined && price.from >= earlier.from)
   const ends = earlier.until === undefined || (price.until !== undefined && price.until <= earlier.until)
-  return targetOf(price) === targetOf(earlier) && isNoLower && begins && ends
+  return isSameTarget(price, earlier) && isNoLower && begins && ends
 }
 
 /**

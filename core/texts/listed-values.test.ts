@@ -65,6 +65,7 @@ const written: Readonly<Record<string, Written>> = {
   'GET /staff/catalogue/imports/{id}.pictures.refused.problem': ['staff.imports.media.'],
   'GET /staff/catalogue/imports/{id}.notices.notice': ['staff.imports.remark.'],
   'GET /staff/catalogue/imports/{id}.faults.problem': [''],
+  'POST /staff/companies/{id}/prices/read.faults.problem': [''],
   'GET /staff/offers/{id}.offer.kind': ['staff.offers.kind.', 'staff.offers.value.'],
   'GET /staff/offers/{id}.offer.rounding': ['staff.audit.value.rounding.', 'staff.bulk.rounding.'],
   'GET /staff/offers/{id}.offer.state': ['staff.offers.state.'],

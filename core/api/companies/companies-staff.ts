@@ -1,11 +1,23 @@
 import { z } from '@hono/zod-openapi'
+import { priceFileProblems } from '../../companies/price-file.ts'
 import { companyPriceList } from '../../companies/price-list.ts'
 import { companyPriceScopes } from '../../prices/company-prices.ts'
 import { countries } from '../../contact/countries.ts'
 import { approvalReason } from '../../staff/approvals.ts'
 import { endpointsOf, shared } from '../endpoint.ts'
 import { orderSummary } from '../orders.ts'
-import { date, id, idParams, int, langQuery, pageSize, ringgit, search } from '../schemas.ts'
+import {
+  date,
+  id,
+  idParams,
+  int,
+  langQuery,
+  pageSize,
+  ringgit,
+  search,
+  tableFile,
+  tableQuery,
+} from '../schemas.ts'
 import { auditEntry } from '../staff-audit.ts'
 import { ownPrice, productIds } from './company-prices.ts'
 
@@ -110,6 +122,43 @@ export const saveCompanyPrices = endpoint('POST /staff/companies/{id}/prices', '
   }),
   output: z.object({ waits: z.boolean() }),
   errors: ['company_not_found', 'company_closed', 'company_prices_changed_meanwhile', 'second_person_needed'],
+})
+
+/** "Price lists are … exported": the same columns that the import reads. */
+export const exportCompanyPrices = endpoint('GET /staff/companies/{id}/prices/export', 'members:read', {
+  summary: "A company's own prices as XLSX or CSV.",
+  params: idParams,
+  query: tableQuery,
+  ...tableFile,
+  errors: ['company_not_found'],
+})
+
+/** Reads a file of prices and changes nothing, so that staff see what it changes before they save the list. */
+export const readCompanyPrices = endpoint('POST /staff/companies/{id}/prices/read', 'prices:waive', {
+  summary: "Compare a CSV file or a spreadsheet with a company's own prices; saving the list applies it.",
+  params: idParams,
+  query: langQuery,
+  raw: { media: ['text/csv'], maxBytes: 1_000_000 },
+  output: z.object({
+    /** The whole list as the file wants it; empty if the file has faults. */
+    prices: z.array(storedPrice),
+    /** The `pricesVersion` of the compared list. */
+    version: int,
+    /** Prices that are added have no `before`, removed ones no `after`. */
+    changes: z.array(z.object({ before: storedPrice.optional(), after: storedPrice.optional() })),
+    /** The number of prices that stay as they are. */
+    unchanged: int,
+    /** What is wrong with lines of the file; the first ones if there are many. */
+    faults: z.array(
+      z.object({
+        line: int,
+        problem: z.enum(priceFileProblems),
+        details: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+      }),
+    ),
+    faultCount: int,
+  }),
+  errors: ['company_not_found', 'company_closed', 'company_prices_not_read', 'payload_too_large'],
 })
 
 /** Like `GET /companies/{id}/prices`, for staff who take or change an order of the company. */

@@ -149,6 +149,10 @@ export const companyRequests: Readonly<Record<string, SampleRequest>> = {
     params: { id: await found(await signedInMember(shop)) },
     body: { prices: [{ scope: 'all', perCent: 5 }], version: 0 },
   })),
+  'POST /staff/companies/{id}/prices/read': staffRequest('same', async ({ shop }) => ({
+    params: { id: await found(await signedInMember(shop)) },
+    raw: { bytes: Buffer.from('Price for,Own price\nEverything,5%\n'), type: 'text/csv' },
+  })),
   'POST /companies/{id}/invitations': adminRequest('both', async () => ({
     body: { by: 'email', email: freeEmail(), role: 'approver' },
   })),

@@ -1,14 +1,13 @@
 import { and, asc, eq, gte, isNull, notInArray, sql } from 'drizzle-orm'
-import type { StaffCompany, StoredCompanyPrice } from '#core/api/companies/companies-staff.ts'
+import type { StaffCompany } from '#core/api/companies/companies-staff.ts'
 import type { OwnPrice } from '#core/api/companies/company-prices.ts'
-import { formatDate, toServerDate } from '#core/dates.ts'
+import { toServerDate } from '#core/dates.ts'
 import { ShopError } from '#core/errors.ts'
 import type { Language } from '#core/language.ts'
 import { toRinggit } from '#core/money.ts'
 import { cancelledStatuses } from '#core/orders/orders.ts'
-import type { CompanyPrice } from '#core/prices/company-prices.ts'
-import type { HasDatabase, StaffContext } from '../../context.ts'
-import { categories, products, specs } from '../../database/tables/catalogue.ts'
+import type { StaffContext } from '../../context.ts'
+import { categories } from '../../database/tables/catalogue.ts'
 import { companies } from '../../database/tables/companies/companies.ts'
 import { orders } from '../../database/tables/orders.ts'
 import { sumToPay } from '../../database/tables/orders/expressions.ts'
@@ -18,6 +17,7 @@ import { listOrdersOfCompany } from '../orders/list-orders.ts'
 import { askedAboutCompany } from '../staff/ask-approval.ts'
 import { readAudit } from '../staff/audit-read.ts'
 import { companyCounts, toCompanyRow } from './find-companies.ts'
+import { priceNamer } from './priced-goods.ts'
 
 /** The most orders that a company's page shows. */
 const maxOrders = 20
@@ -75,7 +75,7 @@ export async function readStaffCompany(
     purchaseOrderRequired: company.purchaseOrderRequired,
     orderedInYear: toRinggit(figures[0]?.sen ?? 0),
     newestOrders,
-    prices: await namedPrices(context, prices, { lang, today: formatDate(now()) }),
+    prices: prices.map(await priceNamer(context, prices, lang)),
     pricesVersion: company.pricesVersion,
     categories: groups.map(({ key, name }) => ({ key, name: name[lang] })),
     ...(waiting && {
@@ -83,39 +83,6 @@ export async function readStaffCompany(
     }),
     audit: entries,
   }
-}
-
-/** Prices with the names of their goods. */
-async function namedPrices(
-  { database }: HasDatabase,
-  prices: readonly CompanyPrice[],
-  { lang, today }: { lang: Language; today: string },
-): Promise<StoredCompanyPrice[]> {
-  const ids = prices.flatMap((price) => (price.scope === 'spec' ? [price.productId] : []))
-  const [goods, groups] = await Promise.all([
-    database
-      .select({ spec: specs, product: products.name })
-      .from(specs)
-      .innerJoin(products, eq(products.id, specs.productId))
-      .where(sql`${specs.productId} = any(${sql.param(ids)}::text[])`),
-    database.select().from(categories),
-  ])
-  const facts = (price: CompanyPrice): Pick<StoredCompanyPrice, 'name' | 'listPrice'> => {
-    if (price.scope === 'all') return {}
-    if (price.scope === 'category') {
-      const name = groups.find(({ key }) => key === price.category)?.name[lang]
-      return name === undefined ? {} : { name }
-    }
-    const found = goods.find(({ spec }) => spec.productId === price.productId && spec.id === price.specId)
-    if (found === undefined) return {}
-    const { spec, product } = found
-    return { name: `${product[lang]}, ${spec.displayName[lang]}`, listPrice: toRinggit(spec.regularPriceSen) }
-  }
-  return prices.map((price) => ({
-    ...price,
-    ...facts(price),
-    counts: price.until === undefined || price.until >= today,
-  }))
 }
 
 /** The own prices of a company, for staff who write its order. @throws ShopError company_not_found */

@@ -4,7 +4,7 @@ import { isSameValue } from '#core/same-value.ts'
 import { formatRinggit } from '#core/money.ts'
 import { maxCompanyPrices } from '#core/companies/price-list.ts'
 import type { CompanyPrice } from '#core/prices/company-prices.ts'
-import { useT, type Translate } from '../../i18n/i18n.tsx'
+import { useT } from '../../i18n/i18n.tsx'
 import { DateText } from '../../orders/date-text.tsx'
 import { useMay } from '../../staff/shell/use-staff.ts'
 import { Panel } from '../../staff/ui/panel.tsx'
@@ -17,27 +17,9 @@ import { Notice } from '../../ui/notice.tsx'
 import { SubLine } from '../../ui/small-text.tsx'
 import { toSentPrice, type CompanyView } from './company-view.ts'
 import { PriceDialog } from './price-dialog.tsx'
+import { daysText, goodsText, priceText, type ShownPrice } from './price-texts.ts'
+import { PricesFile } from './prices-file.tsx'
 import { useSavePrices } from './use-save-prices.ts'
-
-type Price = CompanyView['prices'][number]
-
-/** What a price is for, in words. */
-function goodsText({ scope, name, category, productId, specId }: Price, t: Translate): string {
-  if (scope === 'all') return t('staff.company.scope.all')
-  if (scope === 'category') return t('staff.company.allOf', { category: name ?? category ?? '' })
-  return name ?? t('staff.company.goodsGone', { id: `${productId} / ${specId}` })
-}
-
-/** The price in ringgit, or what it is below the list price. */
-const priceText = ({ price, perCent = 0 }: Price, t: Translate): string =>
-  price === undefined ? t('staff.company.belowList', { perCent }) : formatRinggit(price)
-
-/** The first and the last day of a price. */
-function daysText({ from, until }: Price, t: Translate): string {
-  if (from !== undefined && until !== undefined) return t('staff.company.fromUntil', { from, until })
-  if (from !== undefined) return t('staff.company.from', { from })
-  return until === undefined ? t('staff.company.always') : t('staff.company.until', { until })
-}
 
 /** The own prices of a company, and their editor for those who may set any price. */
 export function PriceList({ company }: { company: CompanyView }) {
@@ -101,6 +83,7 @@ export function PriceList({ company }: { company: CompanyView }) {
         </Table>
       )}
       <p className="mt-2 text-xs text-ink-soft">{t('staff.company.lowestCounts')}</p>
+      <PricesFile company={company} mayImport={mayEdit} />
       {edited !== undefined && (
         <PriceDialog
           company={company}
@@ -115,7 +98,7 @@ export function PriceList({ company }: { company: CompanyView }) {
 }
 
 interface PriceRowProps {
-  price: Price
+  price: ShownPrice
   /** Missing for those who may not edit. */
   onEdit?: () => void
   onRemove?: () => void
