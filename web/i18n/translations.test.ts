@@ -179,6 +179,7 @@ describe('no text is outside the files', () => {
       'core/catalogue/spreadsheet/products/make-specs.ts',
       'core/catalogue/spreadsheet/products/spec-options.ts',
       'core/catalogue/spreadsheet/units.ts',
+      'core/companies/price-file.ts',
       'core/delivery/places.ts',
       'core/language.ts',
       'core/orders/lists/tags.ts',
