@@ -822,6 +822,12 @@ CREATE TABLE "parcels" (
 	"changed_at" timestamp with time zone NOT NULL
 );
 
+CREATE TABLE "quotation_notes" (
+	"id" text PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"note" jsonb NOT NULL
+);
+
 CREATE TABLE "quotation_messages" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "quotation_messages_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"quotation_id" text NOT NULL,
@@ -1614,6 +1620,8 @@ CREATE INDEX "parcels_under_way" ON "parcels" USING btree ("status","changed_at"
 CREATE INDEX "parcels_by_tracking_number" ON "parcels" USING btree (upper("tracking_number")) WHERE tracking_number is not null;
 
 CREATE INDEX "parcels_by_change" ON "parcels" USING btree ("changed_at","id");
+
+CREATE UNIQUE INDEX "quotation_notes_name" ON "quotation_notes" USING btree (lower("name"));
 
 CREATE INDEX "quotation_messages_of_quotation" ON "quotation_messages" USING btree ("quotation_id","id");
 
