@@ -153,8 +153,12 @@ test('staff find a company, and see its data, orders and own prices', async () =
   expect(rows[2]).toContain('No longer sold: gone / gone')
   expect(rows[2]).toContain('Over')
   expect(all(main, 'button', { text: 'Add a price' })).toHaveLength(1)
+  expect(all(main, 'button', { text: 'Import prices' })).toHaveLength(1)
+  const file = `/api/staff/companies/${id}/prices/export`
+  expect(linksOf(main)).toContainEqual(['Download XLSX', `${file}?format=xlsx&lang=en`])
   const clerks = await read(`/staff/companies/${id}`, await signedInStaff(shop, 'clerk'))
   expect(all(clerks, 'button', { text: 'Add a price' })).toEqual([])
+  expect(all(clerks, 'button', { text: 'Import prices' })).toEqual([])
 })
 
 const listPath = 'lists?lang=en'

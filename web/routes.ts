@@ -97,6 +97,7 @@ export default [
       route('staff/people/:id', 'staff/people/person-page.tsx'),
       route('staff/parcels', 'parcels/parcels-page.tsx'),
       route('staff/parcels/:id', 'parcels/order-parcels-page.tsx'),
+      route('staff/quotation-notes', 'quotations/staff/notes/notes-page.tsx'),
       route('staff/quotations', 'quotations/staff/quotations-page.tsx'),
       route('staff/quotations/:id', 'quotations/staff/quotation-page.tsx'),
       route('staff/returns', 'returns/returns-page.tsx'),

@@ -12,6 +12,7 @@ import * as companyOrders from './companies/company-orders.ts'
 import * as companyPrices from './companies/company-prices.ts'
 import * as purchaseRequests from './companies/purchase-requests.ts'
 import * as quotations from './quotations/quotations.ts'
+import * as quotationNotes from './quotations/quotation-notes.ts'
 import * as quotationsStaff from './quotations/quotations-staff.ts'
 import * as delivery from './delivery.ts'
 import * as deliveryStaff from './delivery-staff.ts'
@@ -119,6 +120,7 @@ export const contract = {
   pickupLocations: deliveryStaff.pickupLocationList,
   couriers: deliveryStaff.courierList,
   closedDays: deliveryStaff.closedDayList,
+  quotationNotes: quotationNotes.quotationNoteList,
   kitList: kits.kitList,
   synonyms: searchStaff.synonymList,
   searchStaff,

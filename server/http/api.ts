@@ -18,6 +18,7 @@ import { companyOrderHandlers } from './companies/company-orders.ts'
 import { purchaseOrderFileHandlers } from './companies/purchase-order-files.ts'
 import { companiesStaffHandlers, companyPriceHandlers } from './companies/company-prices.ts'
 import { purchaseRequestHandlers } from './companies/purchase-requests.ts'
+import { quotationNoteHandlers } from './quotations/quotation-notes.ts'
 import { staffQuotationHandlers } from './quotations/quotations-staff.ts'
 import { quotationHandlers } from './quotations/quotations.ts'
 import { catalogueBulkHandlers } from './catalogue/bulk.ts'
@@ -127,6 +128,7 @@ const handlers: { [Name in keyof typeof contract]: Handlers<(typeof contract)[Na
   deliveryStaff: delivery.staffDeliveryHandlers,
   couriers: delivery.courierHandlers,
   closedDays: delivery.closedDayHandlers,
+  quotationNotes: quotationNoteHandlers,
   kitList: kitListHandlers,
   synonyms: search.synonymHandlers,
   searchStaff: search.staffSearchHandlers,

@@ -11,6 +11,7 @@ import {
 } from '../../server/testing/test-orders.ts'
 import { acceptance, askedQuotation, sentVersion } from '../../server/testing/quotations/test-quotations.ts'
 import { openBrowser } from '../../server/testing/test-browser.ts'
+import { signedInStaff } from '../../server/testing/test-staff.ts'
 import { testMoment } from '../../server/testing/test-shop.ts'
 import { all, first, linksOf, named, parsePage, wordsOf } from '../rendered-page.ts'
 import { createRenderedShop } from '../rendered-shop.ts'
@@ -201,4 +202,16 @@ test('the account lists the quotations of members who have any', async () => {
   expect(wordsOf(main)).toContain('Accepted')
   expect(await accountLinks(member)).toContain('/account/quotations')
   expect(await accountLinks(await signedInMember(shop))).not.toContain('/account/quotations')
+})
+
+test('saved notes are listed by name, and one press away from the quotations', async () => {
+  const owner = await signedInStaff(shop, 'owner')
+  const entry = { name: 'Small lift', note: { en: '', 'zh-TW': '電梯放不下這張桌子。' } }
+  await owner.browser.post('/api/staff/quotation-notes', { id: 'lift', entry })
+  const read = async (path: string) =>
+    first(parsePage(String((await owner.browser.get(`${path}?lang=en`)).body)), 'main')
+  const [row] = all(await read('/staff/quotation-notes'), 'tbody tr')
+  expect(wordsOf(row!)).toContain('Small lift 電梯放不下這張桌子。')
+  expect(all(row!, '[translate=no]').map((text) => wordsOf(text))).toEqual([entry.name, entry.note['zh-TW']])
+  expect(linksOf(await read('/staff/quotations'))).toContainEqual(['Saved notes', '/staff/quotation-notes'])
 })

@@ -29,6 +29,7 @@ export const staffPaths = {
   quotation: (id: string) => `/staff/quotations/${encodeURIComponent(id)}`,
   /** Not below the quotations, whose id may be 'new'. */
   newQuotation: () => '/staff/new-quotation',
+  quotationNotes: () => '/staff/quotation-notes',
   returns: (search?: URLSearchParams) => withSearch('/staff/returns', search),
   /** The returns of an order, by the id of the order. */
   orderReturns: (id: string) => `/staff/returns/${encodeURIComponent(id)}`,

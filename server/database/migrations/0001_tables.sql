@@ -290,15 +290,6 @@ CREATE TABLE "company_prices" (
         when 'category' then category_key is not null else scope = 'all' end)
 );
 
-CREATE TABLE "purchase_order_files" (
-	"order_id" text PRIMARY KEY NOT NULL,
-	"at" timestamp with time zone NOT NULL,
-	"added_by" text NOT NULL,
-	"type" text NOT NULL,
-	"size" integer NOT NULL,
-	"bytes" "bytea" NOT NULL
-);
-
 CREATE TABLE "purchase_requests" (
 	"id" text PRIMARY KEY NOT NULL,
 	"company_id" text NOT NULL,
@@ -831,6 +822,12 @@ CREATE TABLE "parcels" (
 	"changed_at" timestamp with time zone NOT NULL
 );
 
+CREATE TABLE "quotation_notes" (
+	"id" text PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"note" jsonb NOT NULL
+);
+
 CREATE TABLE "quotation_messages" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "quotation_messages_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"quotation_id" text NOT NULL,
@@ -1288,8 +1285,6 @@ ALTER TABLE "company_people" ADD CONSTRAINT "company_people_member_id_members_id
 
 ALTER TABLE "company_prices" ADD CONSTRAINT "company_prices_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;
 
-ALTER TABLE "purchase_order_files" ADD CONSTRAINT "purchase_order_files_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;
-
 ALTER TABLE "purchase_requests" ADD CONSTRAINT "purchase_requests_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;
 
 ALTER TABLE "purchase_requests" ADD CONSTRAINT "purchase_requests_asked_by_members_id_fk" FOREIGN KEY ("asked_by") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;
@@ -1625,6 +1620,8 @@ CREATE INDEX "parcels_under_way" ON "parcels" USING btree ("status","changed_at"
 CREATE INDEX "parcels_by_tracking_number" ON "parcels" USING btree (upper("tracking_number")) WHERE tracking_number is not null;
 
 CREATE INDEX "parcels_by_change" ON "parcels" USING btree ("changed_at","id");
+
+CREATE UNIQUE INDEX "quotation_notes_name" ON "quotation_notes" USING btree (lower("name"));
 
 CREATE INDEX "quotation_messages_of_quotation" ON "quotation_messages" USING btree ("quotation_id","id");
 

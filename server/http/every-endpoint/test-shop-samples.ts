@@ -42,6 +42,10 @@ const newEntries = {
     lines: [{ product: 'grove-pen-holder', spec: 'cork', pieces: 2 }],
     active: true,
   }),
+  'quotation-notes': () => ({
+    name: `Note ${next()}`,
+    note: { en: 'The lift is too small for the desk.', 'zh-TW': '' },
+  }),
   'settings/pickup': () => ({
     name: { en: `Place ${next()}`, 'zh-TW': `門市 ${next()}` },
     address: { en: 'Road 1', 'zh-TW': '一路' },
@@ -256,6 +260,9 @@ export const shopRequests: Readonly<Record<string, SampleRequest>> = {
   'POST /staff/roles/{id}': entryUpdate('roles'),
   'POST /staff/roles/{id}/delete': entryDeletion('roles'),
   'POST /staff/role-order': entryOrder('roles'),
+  'POST /staff/quotation-notes': entryCreation('quotation-notes'),
+  'POST /staff/quotation-notes/{id}': entryUpdate('quotation-notes'),
+  'POST /staff/quotation-notes/{id}/delete': entryDeletion('quotation-notes'),
   'POST /staff/catalogue/kits': entryCreation('catalogue/kits'),
   'POST /staff/catalogue/kits/{id}': entryUpdate('catalogue/kits'),
   'POST /staff/catalogue/kits/{id}/delete': entryDeletion('catalogue/kits'),

@@ -80,6 +80,12 @@ const saveView = async (name: string, q = '', by = clerk) => {
   return answer.body.id as string
 }
 
+const saveNote = async (name: string, en: string) => {
+  const body = { id: `note-${++notes}`, entry: { name, note: { en, 'zh-TW': '' } } }
+  expect((await clerk.browser.post('/api/staff/quotation-notes', body)).status).toBe(200)
+}
+let notes = 0
+
 const viewsLeft = async () => (await database().select().from(orderViews)).map(({ name }) => name).toSorted()
 
 const beginExport = async (exported: ExportKind) => {
@@ -152,6 +158,8 @@ describe('security 72: erasing a member', () => {
     }
     await saveView(`Orders of ${hers.firstName} ${hers.lastName}`)
     await clerk.browser.post(`/api/staff/order-views/${await saveView(`For ${hers.email}`)}/delete`)
+    await saveNote(`For ${hers.nameInScript}`, 'For the third floor.')
+    await saveNote('Third floor', `Dear ${hers.firstName} ${hers.lastName}, the lift is too small.`)
     const day = '2026-01-01'
     await database()
       .insert(missedSearches)
@@ -175,6 +183,8 @@ describe('security 72: erasing a member', () => {
       'newsletter_subscribers.email',
       'order_views.filters',
       'order_views.name',
+      'quotation_notes.name',
+      'quotation_notes.note',
       'orders.contact_email',
       'outbox_messages.recipient',
       'outbox_messages.text',

@@ -176,9 +176,9 @@ async function eraseFromParcels(tx: Transaction, orderId: string) {
 
 /**
  * Erases personal texts from the audit entries about a member: their own actions, actions on their account and orders,
- * and searches and saved views that contain their name or contacts. Each entry still shows the person, the action and
- * the time. Entries about other people stay, because the member could have entered somebody else's address. Returns the
- * new digests of the changed entries, by id.
+ * and searches, saved views and saved notes that contain their name or contacts. Each entry still shows the person, the
+ * action and the time. Entries about other people stay, because the member could have entered somebody else's address.
+ * Returns the new digests of the changed entries, by id.
  */
 async function eraseFromAudit(
   tx: Transaction,
@@ -188,8 +188,9 @@ async function eraseFromAudit(
   const isAbout = sql`(entry.subject = 'member' and entry.subject_id = ${member.id})
     or (entry.subject = 'order' and entry.subject_id in (select json_array_elements_text(${ids}::json)))
     or (entry.actor_kind = 'member' and entry.actor_id = ${member.id})`
-  // The audit entries about saved views contain the names and filters of the views.
-  const isView = sql`entry.subject = 'view' and (${anyTells(traces, ['name', 'filters,q'])})`
+  // The audit entries about saved views and notes contain their names, filters and texts.
+  const isView = sql`entry.subject in ('view', 'quotation_note')
+    and (${anyTells(traces, ['name', 'filters,q', 'noteEn', 'noteZh'])})`
   const isSearch = sql`entry.after ? 'q' and ${tellsOf(traces, sql`entry.after ->> 'q'`)}`
   // A trigger refuses changes of the audit trail without this setting.
   await tx.execute(sql`select set_config('shop.erasing', 'on', true)`)

@@ -62,8 +62,9 @@ export async function readTraces(
 
 /**
  * Deletes the remaining data about a member after their account and orders are erased: messages about them;
- * subscriptions, stock requests and company invitations with one of their contacts; staff's saved views and missed
- * searches that contain their name or contacts; tags with their name; and files that may contain their data.
+ * subscriptions, stock requests and company invitations with one of their contacts; staff's saved views, saved notes for
+ * quotations and missed searches that contain their name or contacts; tags with their name; and files that may contain
+ * their data.
  */
 export async function eraseTraces(
   tx: Transaction,
@@ -86,6 +87,9 @@ export async function eraseTraces(
     .where(sql`lower(${companies.invoiceEmail}) in (${contacts})`)
   await tx.execute(sql`
     delete from order_views where ${tellsOf(traces, sql`name`)} or ${tellsOf(traces, sql`filters ->> 'q'`)}`)
+  await tx.execute(sql`
+    delete from quotation_notes where ${tellsOf(traces, sql`name`)} or ${tellsOf(traces, sql`note ->> 'en'`)}
+      or ${tellsOf(traces, sql`note ->> 'zh-TW'`)}`)
   await tx.execute(sql`delete from missed_searches where ${tellsOf(traces, sql`words`)}`)
   await tx.execute(sql`
     with told as (select key from tags where ${tellsOf(traces, sql`name`)}),

@@ -15,6 +15,7 @@ import { members } from '../../database/tables/members.ts'
 import { orderViews } from '../../database/tables/order-lists.ts'
 import { auditEntries, orders } from '../../database/tables/orders.ts'
 import { closedDays, couriers, pickupLocations } from '../../database/tables/delivery.ts'
+import { quotationNotes } from '../../database/tables/quotations/quotation-notes.ts'
 import { synonyms } from '../../database/tables/search.ts'
 import { staff, staffRoles } from '../../database/tables/staff.ts'
 import { offers } from '../../database/tables/offers.ts'
@@ -154,6 +155,11 @@ const nameReaders: Record<
       .select({ id: staffRoles.key, name: staffRoles.name })
       .from(staffRoles)
       .where(inArray(staffRoles.key, ids)),
+  quotation_note: (database, ids) =>
+    database
+      .select({ id: quotationNotes.id, name: quotationNotes.name })
+      .from(quotationNotes)
+      .where(inArray(quotationNotes.id, ids)),
   kit: (database, ids) =>
     database.select({ id: kits.id, name: kits.name }).from(kits).where(inArray(kits.id, ids)),
   synonym_group: (database, ids) =>

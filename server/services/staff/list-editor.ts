@@ -18,6 +18,7 @@ export interface EditedTable<Entry extends object, Table extends PgTable = PgTab
     | 'kit'
     | 'offer'
     | 'pickup_location'
+    | 'quotation_note'
     | 'staff_role'
     | 'synonym_group'
     | 'voucher'
@@ -25,6 +26,7 @@ export interface EditedTable<Entry extends object, Table extends PgTable = PgTab
   conflict:
     | 'catalogue_changed_meanwhile'
     | 'offer_changed_meanwhile'
+    | 'quotation_note_changed_meanwhile'
     | 'settings_changed_meanwhile'
     | 'staff_changed_meanwhile'
     | 'voucher_changed_meanwhile'

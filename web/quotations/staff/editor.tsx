@@ -7,6 +7,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Conditions, Deductions, Notes } from './conditions.tsx'
 import { DeliveryFields } from './delivery-fields.tsx'
 import { LinesEditor } from './lines-editor.tsx'
+import { NoteTools } from './notes/note-tools.tsx'
 import { Sums } from './sums.tsx'
 import { isOutdated } from './use-draft.ts'
 import { useEdited, type Edited } from './use-edited.ts'
@@ -37,7 +38,7 @@ export function Editor({ quotation, places, today, onSent }: EditorProps) {
         <Panel title={t('staff.quotations.conditions')}>
           <Conditions draft={draft} errors={errors} today={today} />
         </Panel>
-        <Panel title={t('staff.quotations.note')}>
+        <Panel title={t('staff.quotations.note')} action={<NoteTools draft={draft} />}>
           <Notes draft={draft} errors={errors} />
         </Panel>
       </div>

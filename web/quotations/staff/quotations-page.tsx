@@ -60,9 +60,17 @@ export default function QuotationsPage({ loaderData }: Route.ComponentProps) {
       title={t('staff.nav.quotations')}
       actions={
         may('orders:place') && (
-          <Link to={staffPaths.newQuotation()} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
-            {t('staff.quotations.new')}
-          </Link>
+          <>
+            <Link to={staffPaths.quotationNotes()} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+              {t('staff.quotationNotes.title')}
+            </Link>
+            <Link
+              to={staffPaths.newQuotation()}
+              className={buttonClass({ variant: 'secondary', size: 'sm' })}
+            >
+              {t('staff.quotations.new')}
+            </Link>
+          </>
         )
       }
     >

@@ -69,6 +69,7 @@ const subjectPaths: Readonly<Record<string, (id: string) => ShopAddress>> = {
   pickup_location: staffPaths.pickupSettings,
   courier: staffPaths.courierSettings,
   kit: staffPaths.kits,
+  quotation_note: staffPaths.quotationNotes,
   closed_day: staffPaths.closedDaySettings,
   synonym_group: () => staffPaths.synonyms(),
   texts: (id) => staffPaths.texts(id as TextName),

@@ -29,6 +29,7 @@ interface ListEditorPageProps<Entry extends object, Row extends Listed<Entry>> e
     | 'staff.kits'
     | 'staff.synonyms'
     | 'staff.closedDays'
+    | 'staff.quotationNotes'
   deleteText: string
   warning?: string | undefined
   calls: {
