@@ -177,6 +177,7 @@ export const errorStatuses = {
   change_not_undoable: 409,
   not_enough_stock: 409,
   stock_changed_meanwhile: 409,
+  stock_held: 409,
   credit_note_not_possible: 409,
   nothing_to_credit: 409,
   credit_note_not_issued: 404,

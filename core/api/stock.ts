@@ -48,6 +48,8 @@ export const listStock = endpoint('GET /staff/stock', 'stock:read', {
             displayName: z.string(),
             price: z.number(),
             stock: int,
+            /** Pieces held for quotations, which are no part of the stock. */
+            held: int,
             low: z.boolean(),
             /** Number of people who asked to be notified when the spec is back in stock. */
             waiting: int,
@@ -85,7 +87,7 @@ export const exportStock = endpoint('GET /staff/stock/export', 'stock:export', {
 
 /** Adjusts the stock of a spec, with a reason that its history shows. */
 export const adjustStock = endpoint('POST /staff/stock/adjust', 'stock:adjust', {
-  summary: 'Change the stock of a spec by a number of pieces, or set it.',
+  summary: 'Change the stock of a spec by a number of pieces, or to a counted number, held pieces included.',
   body: z
     .object({
       ...spec,
@@ -99,7 +101,7 @@ export const adjustStock = endpoint('POST /staff/stock/adjust', 'stock:adjust', 
   requestHeaders: submissionKey,
   // The stored stock before and after, because it may have changed since staff read it.
   output: z.object({ before: int, stock: int, ...mayWait }),
-  errors: ['spec_not_found', 'not_enough_stock', 'second_person_needed'],
+  errors: ['spec_not_found', 'not_enough_stock', 'stock_held', 'second_person_needed'],
 })
 
 /** Finds specs by a scanned code. */
@@ -113,7 +115,9 @@ export const findSpecByCode = endpoint('GET /staff/stock/code', 'stock:read', {
         specId: z.string(),
         /** Names of the product and the spec. */
         name: z.string(),
+        /** What a count should find: the stock and the held pieces. */
         stock: int,
+        held: int,
         price: z.number(),
       }),
     ),
@@ -138,7 +142,7 @@ export const bookStockCount = endpoint('POST /staff/stock/count', 'stock:adjust'
   }),
   requestHeaders: submissionKey,
   output: z.object({ booked: int, ...mayWait }),
-  errors: ['spec_not_found', 'stock_changed_meanwhile', 'second_person_needed'],
+  errors: ['spec_not_found', 'stock_changed_meanwhile', 'stock_held', 'second_person_needed'],
 })
 
 export const getStockHistory = endpoint('GET /staff/stock/history', 'stock:read', {

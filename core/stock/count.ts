@@ -12,8 +12,9 @@ const counted = z.object({
   name: z.string(),
   /** The scanned SKU or barcode. */
   code: z.string(),
-  /** The stock when it was last read. */
+  /** The stock with the held pieces when it was last read, and how many of them are held for quotations. */
   stock: z.number(),
+  held: z.optional(z.number()),
   /** The price of one piece, in ringgit, when the spec was last scanned. Counts stored by older versions have none. */
   price: z.optional(z.number()),
   pieces: z.number().check(z.int(), z.gte(0), z.lte(maxStock)),
@@ -42,9 +43,12 @@ export const withoutSpec = (count: Count, spec: Counted): Count => count.filter(
 /** Updates the stock of each spec to the current value. */
 export const withStocks = (
   count: Count,
-  current: readonly Pick<Counted, 'productId' | 'specId' | 'stock'>[],
+  current: readonly Pick<Counted, 'productId' | 'specId' | 'stock' | 'held'>[],
 ): Count =>
-  count.map((one) => ({ ...one, stock: current.find((row) => isSame(row, one))?.stock ?? one.stock }))
+  count.map((one) => {
+    const { stock, held } = current.find((row) => isSame(row, one)) ?? one
+    return { ...one, stock, held }
+  })
 
 /** Returns the specs whose counted number differs from the stock: "Differences shown before they are booked." */
 export const differences = (count: Count) => count.filter(({ stock, pieces }) => stock !== pieces)

@@ -32,7 +32,8 @@ test.each([
 })
 
 test('a stock changes by a number of pieces or is set to one', () => {
-  expect([stockAfter(100, 'by', -3), stockAfter(100, 'to', 3)]).toEqual([97, 3])
+  const spec = { stock: 100, held: 2 }
+  expect([stockAfter(spec, 'by', -3), stockAfter(spec, 'to', 3)]).toEqual([97, 1])
 })
 
 const messageOf = (change: object) => {

@@ -22,9 +22,17 @@ export function parsePieces(text: string): number | undefined {
   return /^[+-]?\d{1,9}$/.test(digits) ? Number(digits) : undefined
 }
 
-/** Returns the stock after a change. */
-export function stockAfter(stock: number, way: StockWay, pieces: number): number {
-  return way === 'to' ? pieces : stock + pieces
+/**
+ * Returns the stock after a change. Whoever counts has the pieces that are held for quotations before them, too; these
+ * are no part of the stock, and come back to it later.
+ * @example stockAfter({ stock: 6, held: 4 }, 'to', 10) //=> 6
+ */
+export function stockAfter(
+  { stock, held }: { stock: number; held: number },
+  way: StockWay,
+  pieces: number,
+): number {
+  return way === 'to' ? pieces - held : stock + pieces
 }
 
 /**

@@ -58,7 +58,7 @@ test('a count is booked as moves with the reason, only where it differs, and onc
 test('a count whose stocks have changed books nothing, and returns the current stocks', async () => {
   const refused = await book([counted(spec, 20, 17), counted(other, 19, 5)])
   expect([refused.status, refused.body.code]).toEqual([409, 'stock_changed_meanwhile'])
-  expect(refused.body.details.stocks).toEqual([{ productId: other.productId, specId: other.id, stock: 20 }])
+  expect(refused.body.details.stocks).toEqual([{ productId: other.productId, specId: other.id, stock: 20, held: 0 }])
   expect([await stockOf(shop, spec), await stockOf(shop, other)]).toEqual([20, 20])
   expect((await book([counted({ ...spec, id: 'no-such' }, 20, 1)])).body.code).toBe('spec_not_found')
   expect((await book([counted(spec, 20, 1), counted(spec, 20, 2)])).status).toBe(400)

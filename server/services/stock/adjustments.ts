@@ -10,6 +10,7 @@ import { notifyStock } from '../channels.ts'
 import type { Approval } from '../staff/ask-approval.ts'
 import { auditAll, staffOf } from '../staff/audit.ts'
 import { recordGiven, waitsForColleague } from '../staff/given-away.ts'
+import { readHeld } from './held.ts'
 
 interface WhichSpec {
   productId: string
@@ -19,6 +20,8 @@ interface WhichSpec {
 /** A spec whose row is locked. */
 export interface LockedSpec extends WhichSpec {
   stock: number
+  /** Pieces that were taken from the stock for quotations, and come back to it unless they are bought. */
+  held: number
   priceSen: number
 }
 
@@ -49,11 +52,23 @@ export async function lockSpecs(tx: Transaction, wanted: readonly WhichSpec[]): 
     where (product_id, id) in (select "productId", "specId" from json_to_recordset(${JSON.stringify(wanted)}::json)
       as row("productId" text, "specId" text))
     order by product_id, id for update`)
+  // Read after the lock, because what is held changes together with the stock.
+  const held = await readHeld(tx, wanted)
   return wanted.map(({ productId, specId }) => {
     const row = rows.find(({ product_id, id }) => product_id === productId && id === specId)
     if (row === undefined) throw new ShopError('spec_not_found')
-    return { productId, specId, stock: row.stock, priceSen: row.price_sen }
+    return { productId, specId, stock: row.stock, held: held({ productId, specId }), priceSen: row.price_sen }
   })
+}
+
+/**
+ * Demands that a counted number leaves what is held for quotations, which would otherwise come back without being there.
+ * @throws ShopError stock_held with the most pieces that are held of a spec
+ */
+export function demandHeld(changes: readonly Adjustment[]): void {
+  const short = changes.filter(({ after, held }) => after < 0 && held > 0)
+  if (short.length > 0)
+    throw new ShopError('stock_held', { held: Math.max(...short.map(({ held }) => held)) })
 }
 
 /** Returns the value that adjustments give away: that of the missing pieces. */

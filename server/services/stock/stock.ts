@@ -5,7 +5,7 @@ import type { Language } from '#core/language.ts'
 import { toRinggit } from '#core/money.ts'
 import { maxStock } from '#core/stock/max-stock.ts'
 import { lowLevelOf } from '#core/stock/low-stock.ts'
-import type { StockReason } from '#core/stock/stock.ts'
+import { stockAfter, type StockReason } from '#core/stock/stock.ts'
 import type { HasDatabase, StaffContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { products, specs } from '../../database/tables/catalogue.ts'
@@ -16,7 +16,8 @@ import { isLowSpec } from '../catalogue/low-specs.ts'
 import { isAsked } from '../staff/ask-approval.ts'
 import { lockLeft } from '../staff/given-away.ts'
 import { isNewSubmission } from '../staff/submissions.ts'
-import { adjust, lockSpecs, subjectOf } from './adjustments.ts'
+import { adjust, demandHeld, lockSpecs, subjectOf } from './adjustments.ts'
+import { readHeld } from './held.ts'
 
 /** Reads a page of the matching products in the shop's sequence, with the stock of their specs. */
 export async function listStock(
@@ -38,9 +39,11 @@ export async function listStock(
     }),
     database.$count(products, matches),
   ])
-  const waiting = await countWaiting(
+  const ids = rows.map(({ id }) => id)
+  const waiting = await countWaiting(database, ids)
+  const held = await readHeld(
     database,
-    rows.map(({ id }) => id),
+    ids.map((productId) => ({ productId })),
   )
   return {
     total,
@@ -55,6 +58,7 @@ export async function listStock(
         displayName: spec.displayName[lang],
         price: toRinggit(spec.priceSen),
         stock: spec.stock,
+        held: held({ productId: row.id, specId: spec.id }),
         low: spec.stock <= lowLevelOf(spec),
         waiting: waiting.get(`${row.id}/${spec.id}`) ?? 0,
       })),
@@ -114,10 +118,10 @@ export async function readLowStock(
 }
 
 /**
- * Changes the stock of a spec by a number of pieces, or sets it to a counted number, with a reason. A loss above the
+ * Changes the stock of a spec by a number of pieces, or to a counted number, which includes held pieces, with a reason. A loss above the
  * limit of one person waits for a colleague, and needs a reason `why`.
  * @throws ShopError spec_not_found, second_person_needed; not_enough_stock with the `available` pieces if the stock
- *   would become negative
+ *   would become negative; stock_held if fewer pieces were counted than are held
  */
 export async function adjustStock(
   context: StaffContext,
@@ -143,7 +147,9 @@ export async function adjustStock(
       if (await isAsked(tx, 'stock_lost', subject)) return { before, stock: before, waits: true }
       return { ...(await lastAdjustment(tx, { productId, specId, staffId })), waits: false }
     }
-    const after = input.to ?? before + (input.by ?? 0)
+    const after =
+      input.to === undefined ? stockAfter(spec!, 'by', input.by ?? 0) : stockAfter(spec!, 'to', input.to)
+    if (input.to !== undefined) demandHeld([{ ...spec!, after }])
     if (after < 0) throw new ShopError('not_enough_stock', { available: before })
     if (after > maxStock) refuseField('by', 'catalogueFile.stockRange', { most: maxStock })
     const changes = [{ ...spec!, after }]

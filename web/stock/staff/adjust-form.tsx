@@ -28,6 +28,8 @@ export interface StockedSpec {
   specId: string
   name: string
   stock: number
+  /** Pieces held for quotations, which are no part of the stock. */
+  held: number
   /** The price of one piece, in ringgit. */
   price: number
 }
@@ -68,7 +70,7 @@ export function AdjustForm({ spec, left, onClose, onDone }: AdjustFormProps) {
   const { form, why, save } = useAdjustment(spec, left, onDone)
   const { way = 'by', pieces: typed = '' } = useFormValues(form)
   const pieces = parsePieces(typed)
-  const after = pieces === undefined ? undefined : stockAfter(spec.stock, way, pieces)
+  const after = pieces === undefined ? undefined : stockAfter(spec, way, pieces)
   const given = givenBy(spec, after, left)
 
   const element = useRef<HTMLFormElement>(null)
@@ -104,7 +106,12 @@ export function AdjustForm({ spec, left, onClose, onDone }: AdjustFormProps) {
       <TextField
         {...form.field('pieces')}
         label={t(`staff.stock.pieces.${way}`)}
-        hint={after !== undefined && after >= 0 && changeText(spec.stock, after)}
+        hint={
+          <>
+            {way === 'to' && spec.held > 0 && t('staff.stock.heldCounted', { held: spec.held })}{' '}
+            {after !== undefined && after >= 0 && changeText(spec.stock, after)}
+          </>
+        }
         // A change may need a minus sign, which the numeric keyboards of phones lack.
         inputMode={way === 'to' ? 'numeric' : 'text'}
       />
@@ -162,7 +169,7 @@ function useAdjustment(spec: StockedSpec, left: number | null, onDone: AdjustFor
     },
   )
   const run = async (typed: z.output<typeof stockChange>) => {
-    const after = stockAfter(spec.stock, typed.way, parsePieces(typed.pieces) ?? 0)
+    const after = stockAfter(spec, typed.way, parsePieces(typed.pieces) ?? 0)
     const asked = why.read(givenBy(spec, after, left))
     if (asked !== undefined) await action.run(typed, asked)
   }

@@ -54,7 +54,8 @@ export function StockTable({ products, change, ...rows }: StockTableProps) {
           <ProductRow product={product} />
           {product.specs.map((row) => {
             const name = `${product.productName}, ${row.displayName}`
-            const spec = { productId: product.id, specId: row.id, name, stock: row.stock, price: row.price }
+            const { stock, held, price } = row
+            const spec = { productId: product.id, specId: row.id, name, stock, held, price }
             const key = specKey(spec)
             return (
               <SpecRow
@@ -124,6 +125,11 @@ function SpecRow(props: SpecRowProps) {
           {row.waiting > 0 && (
             <span className="ml-2 text-xs text-ink-soft">
               {t('staff.stock.waiting', { count: row.waiting })}
+            </span>
+          )}
+          {row.held > 0 && (
+            <span className="tabular ml-2 text-xs text-ink-soft">
+              {t('staff.stock.held', { held: row.held })}
             </span>
           )}
           <SubLine className="tabular sm:hidden">{formatRinggit(row.price)}</SubLine>

@@ -128,7 +128,7 @@ function CountTable({ count }: { count: readonly Counted[] }) {
 
 function Row({ one }: { one: Counted }) {
   const t = useT()
-  const { name, code, stock, pieces } = one
+  const { name, code, stock, held = 0, pieces } = one
   const [refused, setRefused] = useState<{ problem: TextKey; pieces: number }>()
   // A problem belongs to one number, so a scan that changes the number removes the problem.
   const problem = refused?.pieces === pieces ? refused.problem : undefined
@@ -145,6 +145,7 @@ function Row({ one }: { one: Counted }) {
       <Cell>
         <span className="wrap-anywhere">{name}</span>
         <SubLine className="tabular">{code}</SubLine>
+        {held > 0 && <SubLine>{t('staff.stock.heldCounted', { held })}</SubLine>}
       </Cell>
       <Cell figure>{stock}</Cell>
       <Cell figure>
@@ -232,7 +233,7 @@ function Book({ changed, left }: { changed: readonly Counted[]; left: number | n
       },
       onFailure: ({ error, code }) => {
         if (code !== 'stock_changed_meanwhile' || !(error instanceof ApiFailure)) return
-        const stocks = error.details.stocks as { productId: string; specId: string; stock: number }[]
+        const stocks = error.details.stocks as Parameters<typeof withStocks>[1]
         storedCount.set(withStocks(storedCount.latest(), stocks))
         setAsked(false)
       },
