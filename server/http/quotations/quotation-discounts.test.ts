@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { specCosts } from '../../database/tables/catalogue.ts'
 import { auditEntries } from '../../database/tables/orders.ts'
 import { shopSettings } from '../../database/tables/settings.ts'
+import { staffRoles } from '../../database/tables/staff.ts'
 import { startSettings } from '../../settings/settings.ts'
 import { staffWith, type TestStaff } from '../../testing/test-staff.ts'
 import { clerk, owner, shop, spec } from '../orders/test-staff-orders.ts'
@@ -115,6 +117,18 @@ describe('security 68: a quotation', () => {
     expect((await ok(decide(true))) as object).toMatchObject({ dropped: true })
     expect((await read(id)).versions).toEqual([])
     await changeSpec({ priceSen: spec.price * 100, regularPriceSen: spec.price * 100 })
+  })
+
+  test('is not sent by their approval once whoever asked may not charge its fees any more', async () => {
+    const seller = await staffWith(shop, 'orders:place', 'members:read', 'discounts:approve', 'fees:charge')
+    const id = await begun({ lines: [line(spec, 2, byHand(spec.price - 100))], deliveryFee: 20 }, seller)
+    await ok(send(id, { why }, seller))
+    await shop.context.database
+      .update(staffRoles)
+      .set({ permissions: ['orders:read', 'orders:place', 'members:read', 'discounts:approve'] })
+      .where(eq(staffRoles.key, `role-of-${seller.id}`))
+    expect((await ok(decide(true))) as object).toMatchObject({ dropped: true })
+    expect((await read(id)).versions).toEqual([])
   })
 
   test('that a colleague refuses stays a draft', async () => {

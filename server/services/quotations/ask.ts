@@ -11,6 +11,7 @@ import { products, specs } from '../../database/tables/catalogue.ts'
 import { pickupLocations } from '../../database/tables/delivery.ts'
 import { quotations } from '../../database/tables/quotations/quotations.ts'
 import { queueMessage } from '../../jobs/messages-queue.ts'
+import { findByPhone } from '../accounts/members.ts'
 import { hasProof, useProof } from '../accounts/verification/verification.ts'
 import { demandMembership } from '../companies/membership.ts'
 import { audit } from '../staff/audit.ts'
@@ -39,7 +40,9 @@ export async function askForQuotation(
 ): Promise<{ id: string; number: string }> {
   const { asked, member } = input
   const phoneNumber = member?.phoneNumber ?? asked.contact.phoneNumber
-  if (member && member.blockedAt !== null) throw new ShopError('account_blocked')
+  // Whoever is blocked cannot ask by signing out, either. Only who has confirmed the number learns of it.
+  const owner = member ?? (await findConfirmed(context, input))
+  if (owner && owner.blockedAt !== null) throw new ShopError('account_blocked')
   const submissionKey = input.idempotencyKey && `${phoneNumber} ${input.idempotencyKey}`
   const proof = { phoneNumber, purpose: 'quotation' as const, token: input.proof }
   if (member === undefined && !(await hasProof(context, proof))) {
@@ -92,6 +95,14 @@ export async function askForQuotation(
     await queueMessage(tx, { message: 'quotation-requested', quotation: id })
     return { id, number: formatQuotationNumber(number) }
   })
+}
+
+/** Finds the member with the phone number that a visitor has confirmed. */
+async function findConfirmed(context: RequestContext, { asked, proof: token }: Asking) {
+  const { phoneNumber } = asked.contact
+  return (await hasProof(context, { phoneNumber, purpose: 'quotation', token }))
+    ? findByPhone(context, phoneNumber)
+    : undefined
 }
 
 async function findSubmitted(database: Pick<Database, 'select'>, submissionKey: string | undefined) {

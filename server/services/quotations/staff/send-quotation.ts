@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { formatDate } from '#core/dates.ts'
 import { ShopError } from '#core/errors.ts'
 import { formatCash, formatRinggit, toRinggit, toSen } from '#core/money.ts'
@@ -11,6 +11,7 @@ import type { StaffContext } from '../../../context.ts'
 import type { Transaction } from '../../../database/connect.ts'
 import { pickupLocations } from '../../../database/tables/delivery.ts'
 import { quotationVersions, stockHolds } from '../../../database/tables/quotations/quotations.ts'
+import { staff, staffRoles } from '../../../database/tables/staff.ts'
 import { queueMessage } from '../../../jobs/messages-queue.ts'
 import { piecePriceOf } from '../../catalogue/prices/piece-price.ts'
 import { auditRefusedMoney } from '../../orders/deductions.ts'
@@ -18,7 +19,7 @@ import { readDeductionLimit } from '../../shop/settings.ts'
 import { askApproval, type Approval } from '../../staff/ask-approval.ts'
 import { auditStaff, staffOf } from '../../staff/audit.ts'
 import { causeOf, lockLeft, recordGiven, takeBackGiven } from '../../staff/given-away.ts'
-import { demandPermission } from '../../staff/sessions.ts'
+import { demandPermission, withRole } from '../../staff/sessions.ts'
 import { holdStock, releaseStock } from '../hold-stock.ts'
 import { demandSeen, lockQuotation, seenOf, writeQuotation, type QuotationRow } from '../lock-quotation.ts'
 import type { QuotationBuyer } from '../price-draft.ts'
@@ -95,9 +96,21 @@ export async function carryOutSending(
   if (seenOf(quotation) !== seen || draft === null || contactEmail === '') return false
   if (refusedDay(draft, formatDate(context.now())) !== undefined || !(await hasPlace(tx, draft))) return false
   const giving = await readGiving(tx, draft, { companyId: quotation.companyId, now: context.now() })
-  if (givenBy(giving.act) > (amountSen ?? 0)) return false
+  if (givenBy(giving.act) > (amountSen ?? 0) || !(await mayCharge(tx, askedBy, draft))) return false
   await send(tx, context, { quotation, draft, giving, askedBy })
   return true
+}
+
+/** Whether whoever asked for a second person may still charge the fees of a draft. */
+async function mayCharge(tx: Transaction, staffId: string, draft: QuotationContent): Promise<boolean> {
+  const { services, deliveryFee } = quotationSums(draft)
+  if (services + deliveryFee === 0) return true
+  const [found] = await tx
+    .select({ account: staff, role: staffRoles })
+    .from(staff)
+    .innerJoin(staffRoles, eq(staffRoles.key, staff.role))
+    .where(and(eq(staff.id, staffId), isNull(staff.disabledAt)))
+  return found !== undefined && staffMay(withRole(found.account, found.role), 'fees:charge')
 }
 
 /** Whether a quotation says where its goods go. */
@@ -143,15 +156,15 @@ async function refusalOf(
   { act, isBelowCost }: Giving,
   without: string | undefined,
 ) {
-  const { staff } = context.session
+  const { staff: who } = context.session
   const sen = givenBy(act)
   if (sen === 0) return undefined
-  if (!staffMay(staff, 'discounts:approve')) {
-    const most = staffMay(staff, 'discounts:give') ? toSen(await readDeductionLimit(tx, context.settings)) : 0
+  if (!staffMay(who, 'discounts:approve')) {
+    const most = staffMay(who, 'discounts:give') ? toSen(await readDeductionLimit(tx, context.settings)) : 0
     if (sen > most || isBelowCost)
       return new ShopError('deduction_above_limit', { most: formatRinggit(toRinggit(most)) })
   }
-  const { discount } = await lockLeft(tx, { staffId: staff.id, at: context.now(), without })
+  const { discount } = await lockLeft(tx, { staffId: who.id, at: context.now(), without })
   if (discount === null || sen <= discount) return undefined
   return new ShopError('second_person_needed', { most: formatCash(toRinggit(discount)) })
 }
@@ -207,7 +220,12 @@ async function send(tx: Transaction, context: StaffContext, { quotation, draft, 
     action: 'quotation.sent',
     subject: 'quotation',
     subjectId: id,
-    after: { version, totalSen, ...(givenBy(giving.act) > 0 && { amountSen: givenBy(giving.act) }) },
+    after: {
+      version,
+      totalSen,
+      ...(givenBy(giving.act) > 0 && { amountSen: givenBy(giving.act) }),
+      ...(draft.holdUntil !== undefined && { heldPieces: piecesOf(draft), holdUntil: draft.holdUntil }),
+    },
   })
   for (const member of await recipientsOf(tx, sent, at))
     await queueMessage(tx, { message: 'quotation-sent', quotation: id, version, member })
