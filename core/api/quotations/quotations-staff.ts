@@ -261,7 +261,7 @@ export const getStaffQuotationPdf = endpoint('GET /staff/quotations/{id}/pdf', '
     both: z.enum(['1']).optional(),
   }),
   ...pdf,
-  errors: ['quotation_not_found'],
+  errors: ['quotation_not_found', 'uploads_busy'],
 })
 
 export const getQuotationFigures = endpoint('GET /staff/quotation-figures', 'figures:read', {

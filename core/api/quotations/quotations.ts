@@ -209,5 +209,5 @@ export const getQuotationPdf = endpoint('GET /quotations/pdf', 'anyone', {
   summary: 'The quotation of a link as a PDF, in one or two languages.',
   query: linkToken.extend({ lang, both: z.enum(['1']).optional() }),
   ...pdf,
-  errors: [...linkErrors],
+  errors: [...linkErrors, 'uploads_busy'],
 })
