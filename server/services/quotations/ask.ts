@@ -16,6 +16,7 @@ import { hasProof, useProof } from '../accounts/verification/verification.ts'
 import { demandMembership } from '../companies/membership.ts'
 import { audit } from '../staff/audit.ts'
 import { nextQuotationNumber } from './next-number.ts'
+import { tellStaff } from './tell-staff.ts'
 
 /** The most quotations that a person may wait for at once. */
 const maxWaiting = 10
@@ -93,6 +94,7 @@ export async function askForQuotation(
       after: { number: formatQuotationNumber(number) },
     })
     await queueMessage(tx, { message: 'quotation-requested', quotation: id })
+    await tellStaff(tx, { quotation: id, event: 'requested' })
     return { id, number: formatQuotationNumber(number) }
   })
 }

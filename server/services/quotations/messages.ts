@@ -5,6 +5,7 @@ import type { Transaction } from '../../database/connect.ts'
 import { quotationMessages } from '../../database/tables/quotations/quotations.ts'
 import { openQuotation } from './links.ts'
 import { lockQuotation, noteQuestion } from './lock-quotation.ts'
+import { tellStaff } from './tell-staff.ts'
 
 /** The most messages and notes of a quotation. */
 const maxMessages = 200
@@ -48,6 +49,9 @@ export async function askAboutQuotation(
       text,
       submissionKey: idempotencyKey === undefined ? null : `${quotation.id} ${idempotencyKey}`,
     })
-    if (added !== undefined) await noteQuestion(tx, quotation, quotation.question ?? at)
+    if (added === undefined) return
+    await noteQuestion(tx, quotation, quotation.question ?? at)
+    // Further questions wait together with the first one.
+    if (quotation.question === null) await tellStaff(tx, { quotation: quotation.id, event: 'question' })
   })
 }
