@@ -155,12 +155,15 @@ test('a declined, a withdrawn and an expired quotation say so and lead on', asyn
   }
 })
 
-test('a shortage names the missing pieces', async () => {
+test('a shortage names the missing pieces, says that their day is not known, and leads to the question', async () => {
   const id = await askedQuotation(member.browser, [[desk, 2]])
   const token = await sentVersion(shop, id, [[desk, 5]], { member: member.id })
   await shop.context.database.update(specs).set({ stock: 3 }).where(eq(specs.productId, desk.productId))
   const { main } = await open(token)
   expect(wordsOf(main)).toContain('2 × ')
+  expect(wordsOf(main)).toContain('We do not know yet when they come.')
+  expect(linksOf(main)).toContainEqual(['Ask for the day', '#questions'])
+  expect(all(main, '#questions form')).not.toEqual([])
   expect(formsOf(main)).toEqual(['Send the question'])
 })
 

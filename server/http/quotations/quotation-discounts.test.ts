@@ -3,10 +3,12 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { specCosts } from '../../database/tables/catalogue.ts'
 import { auditEntries } from '../../database/tables/orders.ts'
 import { shopSettings } from '../../database/tables/settings.ts'
+import { quotations, quotationVersions } from '../../database/tables/quotations/quotations.ts'
 import { staffRoles } from '../../database/tables/staff.ts'
+import { findMember, quotationToken } from '../../services/quotations/links.ts'
 import { startSettings } from '../../settings/settings.ts'
 import { staffWith, type TestStaff } from '../../testing/test-staff.ts'
-import { clerk, owner, shop, spec } from '../orders/test-staff-orders.ts'
+import { clerk, member, owner, shop, spec } from '../orders/test-staff-orders.ts'
 import {
   codeOf,
   decide,
@@ -129,6 +131,23 @@ describe('security 68: a quotation', () => {
       .where(eq(staffRoles.key, `role-of-${seller.id}`))
     expect((await ok(decide(true))) as object).toMatchObject({ dropped: true })
     expect((await read(id)).versions).toEqual([])
+  })
+
+  test('is sent by their approval also if the buyer asks something meanwhile', async () => {
+    const id = await begun({ lines: [line(spec, 2)] })
+    await ok(send(id))
+    await save(id, { lines: [line(spec, 2, byHand(spec.price - 100))] })
+    await ok(send(id, { why }))
+    const { context } = shop
+    const [quotation] = await context.database.select().from(quotations).where(eq(quotations.id, id))
+    const [version] = await context.database
+      .select()
+      .from(quotationVersions)
+      .where(eq(quotationVersions.quotationId, id))
+    const token = quotationToken(context, quotation!, version!, await findMember(context.database, member.id))
+    await ok(member.browser.post('/api/quotations/messages', { token, text: 'By the stairs?' }))
+    expect((await ok(decide(true))) as object).toMatchObject({ dropped: false })
+    expect(await read(id)).toMatchObject({ version: 2, question: true })
   })
 
   test('that a colleague refuses stays a draft', async () => {
