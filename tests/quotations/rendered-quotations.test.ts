@@ -9,7 +9,13 @@ import {
   type TestMember,
   type TestSpec,
 } from '../../server/testing/test-orders.ts'
-import { acceptance, askedQuotation, sentVersion } from '../../server/testing/quotations/test-quotations.ts'
+import { signedInStaff } from '../../server/testing/test-staff.ts'
+import {
+  acceptance,
+  askedQuotation,
+  quotationOf,
+  sentVersion,
+} from '../../server/testing/quotations/test-quotations.ts'
 import { openBrowser } from '../../server/testing/test-browser.ts'
 import { testMoment } from '../../server/testing/test-shop.ts'
 import { all, first, linksOf, named, parsePage, wordsOf } from '../rendered-page.ts'
@@ -165,6 +171,34 @@ test('a shortage names the missing pieces, says that their day is not known, and
   expect(linksOf(main)).toContainEqual(['Ask for the day', '#questions'])
   expect(all(main, '#questions form')).not.toEqual([])
   expect(formsOf(main)).toEqual(['Send the question'])
+})
+
+test('the room plan of a request is shown to the buyer and to staff, with the way in and the days', async () => {
+  const plan = {
+    width: 500,
+    depth: 400,
+    door: 60,
+    pieces: [{ product: chair.productId, spec: chair.id, x: 200, y: 150, turn: 90 as const }],
+    wayIn: { doorWidth: 78.5 },
+  }
+  const id = await askedQuotation(member.browser, [[chair, 1]], { origin: 'plan', plan })
+  const token = await sentVersion(shop, id, [[chair, 1]], { member: member.id })
+  const { main } = await open(token)
+  expect(wordsOf(named(main, 'Room plan'))).toContain('500 × 400 cm, 1 piece placed')
+  const clerk = await signedInStaff(shop, 'clerk')
+  expect((await clerk.browser.get(`/api/staff/quotations/${id}`)).body).toMatchObject({
+    plan,
+    promised: { from: expect.any(String), to: expect.any(String) },
+  })
+  const desk = parsePage(String((await clerk.browser.get(`/staff/quotations/${id}?lang=en`)).body))
+  const page = first(desk, 'main')
+  expect(wordsOf(named(page, 'Room plan'))).toContain('1 piece placed')
+  expect(wordsOf(page)).toContain('Delivery if accepted now')
+  const refused = await member.browser.post(
+    '/api/quotations',
+    quotationOf([[chair, 1]], { origin: 'plan', plan: { ...plan, wayIn: { doorWidth: -1 } } }),
+  )
+  expect(refused.body.code).toBe('invalid_input')
 })
 
 test('a wrong link opens nothing', async () => {

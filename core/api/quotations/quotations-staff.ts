@@ -27,7 +27,7 @@ import {
   success,
   version,
 } from '../schemas.ts'
-import { quotationWord } from './quotations.ts'
+import { plannedRoom, quotationWord } from './quotations.ts'
 
 const endpoint = endpointsOf('Back office: quotations')
 
@@ -123,7 +123,9 @@ const staffQuotation = quotationRow
     goods: z.array(goodsNow),
     /** Whether the reminder before its last day is sent. */
     reminds: z.boolean(),
-    hasPlan: z.boolean(),
+    plan: plannedRoom.optional(),
+    /** The first and last day of delivery if the buyer accepted now. */
+    promised: z.object({ from: z.string(), to: z.string() }).optional(),
   })
   .openapi('StaffQuotation')
 export type StaffQuotation = z.infer<typeof staffQuotation>

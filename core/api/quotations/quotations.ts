@@ -1,5 +1,11 @@
 import { z } from '@hono/zod-openapi'
-import { acceptance, askedQuotation, declining, quotationMessage } from '../../quotations/asking.ts'
+import {
+  acceptance,
+  askedQuotation,
+  declining,
+  quotationMessage,
+  type AttachedPlan,
+} from '../../quotations/asking.ts'
 import { declineReasons, quotationStates } from '../../quotations/states.ts'
 import { endpointsOf, shared } from '../endpoint.ts'
 import { order } from '../orders.ts'
@@ -49,6 +55,9 @@ export const quotationWord = z.object({
   text: z.string(),
 })
 
+/** The room plan that was sent with the request. */
+export const plannedRoom = z.custom<AttachedPlan>().openapi({ type: 'object' })
+
 const placedOrder = z.object({ id: z.string(), orderNumber: z.string() })
 
 /** A version of a quotation, as whoever has its link reads it. */
@@ -81,6 +90,7 @@ const quotation = z
     preferredDay: z.string().optional(),
     note: z.string().optional(),
     terms: z.string().optional(),
+    plan: plannedRoom.optional(),
     messages: z.array(quotationWord),
     /** Whether the person of the link may accept it now, and if not, why: somebody else has to, or pieces are missing. */
     mayAccept: z.boolean(),

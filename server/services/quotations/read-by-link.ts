@@ -91,6 +91,7 @@ async function describe(
     ...(place?.[0] && { pickupPlace: place[0].name[lang] }),
     ...(promise && { promised: { from: promise.from, to: promise.to } }),
     ...(deliveryAccess?.preferredDay !== undefined && { preferredDay: deliveryAccess.preferredDay }),
+    ...(quotation.asked?.plan && { plan: quotation.asked.plan }),
     messages,
     mayAccept: answer?.mayAccept === true && short.length === 0,
     ...(answer?.above && { above: answer.above }),
