@@ -194,6 +194,17 @@ test('the room plan of a request is shown to the buyer and to staff, with the wa
   const page = first(desk, 'main')
   expect(wordsOf(named(page, 'Room plan'))).toContain('1 piece placed')
   expect(wordsOf(page)).toContain('Delivery if accepted now')
+  const { seen, next } = (await clerk.browser.get(`/api/staff/quotations/${id}`)).body
+  const saved = await clerk.browser.post(`/api/staff/quotations/${id}/draft`, {
+    seen,
+    draft: { ...next, lines: [{ kind: 'goods', productId: chair.productId, specId: chair.id, pieces: 3 }] },
+  })
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+  const preview = String((await clerk.browser.get(`/staff/quotations/${id}/preview?lang=en`)).body)
+  const seenBefore = first(parsePage(preview), 'main')
+  expect(wordsOf(seenBefore)).toMatch(/As the customer sees it.*2, sent/)
+  expect(wordsOf(named(seenBefore, 'Goods'))).toContain('3 × ')
+  expect(formsOf(seenBefore)).toEqual([])
   const refused = await member.browser.post(
     '/api/quotations',
     quotationOf([[chair, 1]], { origin: 'plan', plan: { ...plan, wayIn: { doorWidth: -1 } } }),

@@ -27,7 +27,7 @@ import {
   success,
   version,
 } from '../schemas.ts'
-import { plannedRoom, quotationWord } from './quotations.ts'
+import { plannedRoom, quotation, quotationWord } from './quotations.ts'
 
 const endpoint = endpointsOf('Back office: quotations')
 
@@ -153,6 +153,13 @@ export const getQuotation = endpoint('GET /staff/quotations/{id}', 'orders:read'
   errors: ['quotation_not_found'],
 })
 
+export const previewQuotation = endpoint('GET /staff/quotations/{id}/preview', 'orders:read', {
+  summary: 'The saved draft of a quotation, as its buyer would read it in their language if it was sent now.',
+  params: idParams,
+  output: quotation,
+  errors: ['quotation_not_found'],
+})
+
 const seen = z.object({ seen: version })
 const changeErrors = ['quotation_not_found', 'quotation_changed_meanwhile', 'quotation_step_refused'] as const
 
@@ -219,6 +226,8 @@ export const sendQuotation = endpoint('POST /staff/quotations/{id}/send', 'order
     'deduction_above_limit',
     'second_person_needed',
     'quotation_address_missing',
+    'delivery_day_full',
+    'delivery_full',
   ],
 })
 

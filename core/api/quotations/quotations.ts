@@ -61,7 +61,7 @@ export const plannedRoom = z.custom<AttachedPlan>().openapi({ type: 'object' })
 const placedOrder = z.object({ id: z.string(), orderNumber: z.string() })
 
 /** A version of a quotation, as whoever has its link reads it. */
-const quotation = z
+export const quotation = z
   .object({
     number: z.string(),
     version: int,
@@ -76,7 +76,7 @@ const quotation = z
     contactName: z.string(),
     requestedAt: date,
     sentAt: date,
-    /** The first name of the member of staff who sent it. */
+    /** Who of our staff sent it, by given names and the initial of the last name. */
     from: z.string(),
     validUntil: z.string(),
     holdUntil: z.string().optional(),

@@ -4,6 +4,7 @@ import { answerQuotation, setReminder } from '../../services/quotations/staff/an
 import { copyQuotation } from '../../services/quotations/staff/copy-quotation.ts'
 import { countQuotations, listQuotations } from '../../services/quotations/staff/list-quotations.ts'
 import { printForStaff } from '../../services/quotations/staff/print-for-staff.ts'
+import { previewQuotation } from '../../services/quotations/staff/preview-quotation.ts'
 import { readQuotationFigures } from '../../services/quotations/staff/quotation-figures.ts'
 import { readStaffQuotation } from '../../services/quotations/staff/read-quotation.ts'
 import { sendQuotation } from '../../services/quotations/staff/send-quotation.ts'
@@ -16,6 +17,7 @@ export const staffQuotationHandlers: Handlers<typeof contract> = {
   listQuotations: (ctx, { query }) => listQuotations(ctx, query),
   countQuotations: (ctx) => countQuotations(ctx),
   getQuotation: (ctx, { params }) => readStaffQuotation(ctx, params),
+  previewQuotation: (ctx, { params }) => previewQuotation(ctx, params),
   beginQuotation: (ctx, { body, headers }) =>
     beginQuotation(ctx, { ...body, key: headers['idempotency-key'] }),
   saveQuotationDraft: async (ctx, { params, body }) => {

@@ -2,6 +2,8 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { formatDate } from '#core/dates.ts'
 import { ShopError } from '#core/errors.ts'
 import { formatCash, formatRinggit, toRinggit, toSen } from '#core/money.ts'
+import { placeOfAddress } from '#core/delivery/find-place.ts'
+import { canPreferDay } from '#core/delivery/preferred-day.ts'
 import { quotationSums, type QuotationContent } from '#core/quotations/content.ts'
 import { refusedDay } from '#core/quotations/days.ts'
 import { quotationState } from '#core/quotations/states.ts'
@@ -10,10 +12,11 @@ import { staffMay } from '#core/staff/staff.ts'
 import type { StaffContext } from '../../../context.ts'
 import type { Transaction } from '../../../database/connect.ts'
 import { pickupLocations } from '../../../database/tables/delivery.ts'
-import { quotationVersions, stockHolds } from '../../../database/tables/quotations/quotations.ts'
+import { quotations, quotationVersions, stockHolds } from '../../../database/tables/quotations/quotations.ts'
 import { staff, staffRoles } from '../../../database/tables/staff.ts'
 import { queueMessage } from '../../../jobs/messages-queue.ts'
 import { piecePriceOf } from '../../catalogue/prices/piece-price.ts'
+import { demandDelivery } from '../../delivery/promise.ts'
 import { auditRefusedMoney } from '../../orders/deductions.ts'
 import { readDeductionLimit } from '../../shop/settings.ts'
 import { askApproval, type Approval } from '../../staff/ask-approval.ts'
@@ -47,12 +50,13 @@ async function demandFees(context: StaffContext, { id, draft }: QuotationRow): P
  * Sends the saved draft as the next version, at the prices in it. What one person may not give away alone waits for a
  * colleague, if there is a reason `why` for them; then there is no version yet.
  * @throws ShopError quotation_not_found, quotation_changed_meanwhile, quotation_step_refused, quotation_day_invalid,
- * quotation_address_missing, not_allowed to charge fees, not_enough_stock, deduction_above_limit, second_person_needed, spec_not_found
+ * quotation_address_missing, delivery_day_full, delivery_full, not_allowed to charge fees, not_enough_stock, deduction_above_limit, second_person_needed, spec_not_found
  */
 export async function sendQuotation(
   context: StaffContext,
   { id, seen, why }: { id: string; seen: string; why?: string | undefined },
 ): Promise<{ version?: number; waits: boolean }> {
+  await demandPossibleDay(context, id)
   const sending = context.database.transaction(async (tx) => {
     const quotation = await lockQuotation(tx, id)
     const now = context.now()
@@ -111,6 +115,25 @@ async function mayCharge(tx: Transaction, staffId: string, draft: QuotationConte
     .innerJoin(staffRoles, eq(staffRoles.key, staff.role))
     .where(and(eq(staff.id, staffId), isNull(staff.disabledAt)))
   return found !== undefined && staffMay(withRole(found.account, found.role), 'fees:charge')
+}
+
+/**
+ * Demands that the wanted day of a draft can be kept. Before the transaction, because the calendar is read by other
+ * connections; a draft that is saved meanwhile is not the one that was seen.
+ * @throws ShopError quotation_day_invalid, delivery_day_full, delivery_full
+ */
+async function demandPossibleDay(context: StaffContext, id: string): Promise<void> {
+  const [found] = await context.database
+    .select({ draft: quotations.draft })
+    .from(quotations)
+    .where(eq(quotations.id, id))
+  const { shippingMethod, shippingAddress, deliveryAccess } = found?.draft?.delivery ?? {}
+  const day = deliveryAccess?.preferredDay
+  if (shippingMethod !== 'delivery' || shippingAddress === undefined || day === undefined) return
+  const { promise, fullDays, officeDays } = await demandDelivery(context, placeOfAddress(shippingAddress))
+  if (canPreferDay(day, promise, officeDays)) return
+  if (fullDays.includes(day)) throw new ShopError('delivery_day_full')
+  throw new ShopError('quotation_day_invalid', { field: 'preferredDay', most: 0 })
 }
 
 /** Whether a quotation says where its goods go. */
