@@ -20,6 +20,7 @@ import {
   langQuery,
   pageSize,
   pdf,
+  phoneNumber,
   requiredText,
   ringgit,
   search,
@@ -246,6 +247,16 @@ export const answerQuotation = endpoint('POST /staff/quotations/{id}/messages', 
   requestHeaders: submissionKey,
   output: success,
   errors: ['quotation_not_found', 'quotation_messages_full'],
+})
+
+/** Erases a visitor from their quotations when they ask for it, as the PDPA demands. */
+export const eraseQuotationContact = endpoint('POST /staff/quotations/{id}/erase', 'members:erase', {
+  summary: 'Erase a visitor without an account from their quotations; goods and sums stay.',
+  params: idParams,
+  // Staff type the phone number again, so that they do not erase the wrong person.
+  body: z.object({ phoneNumber }),
+  output: success.extend({ quotations: int }),
+  errors: ['quotation_not_found', 'confirmation_differs', 'quotation_of_member'],
 })
 
 export const copyQuotation = endpoint('POST /staff/quotations/{id}/copy', 'orders:place', {

@@ -120,7 +120,8 @@ export const askForQuotation = endpoint('POST /quotations', 'anyone', {
   query: langQuery,
   body: shared(askedQuotation),
   requestHeaders: submissionKey,
-  output: z.object({ id: z.string(), number: z.string() }),
+  // The address to which it is sent: a member's confirmed one comes before the typed one.
+  output: z.object({ id: z.string(), number: z.string(), email: z.string() }),
   errors: [
     'phone_not_verified',
     'account_blocked',

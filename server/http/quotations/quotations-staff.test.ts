@@ -65,7 +65,7 @@ describe('a quotation that staff begin', () => {
       origin: 'staff',
       contactName: 'Siti Nur Aminah',
       phoneNumber: member.phoneNumber,
-      email: 'siti@example.com',
+      email: `${member.id}@example.com`,
       memberId: member.id,
       pieces: 2,
       versions: [],

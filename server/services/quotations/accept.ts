@@ -64,6 +64,7 @@ export async function acceptQuotation(
       step: 'accepted',
       since: at,
       decidedAt: at,
+      decidedBy: opened.member?.id ?? null,
       acceptedName: name,
       acceptedPosition: position,
       draft: null,

@@ -16,6 +16,7 @@ import { hasProof, useProof } from '../accounts/verification/verification.ts'
 import { demandMembership } from '../companies/membership.ts'
 import { audit } from '../staff/audit.ts'
 import { nextQuotationNumber } from './next-number.ts'
+import { demandAddress } from './recipient.ts'
 import { tellStaff } from './tell-staff.ts'
 
 /** The most quotations that a person may wait for at once. */
@@ -30,15 +31,19 @@ interface Asking {
   idempotencyKey: string | undefined
 }
 
+/** A quotation that was asked for, and the address to which it is sent. */
+interface Asked {
+  id: string
+  number: string
+  email: string
+}
+
 /**
  * Asks for a quotation. A repeated submission is answered with the first one.
- * @throws ShopError phone_not_verified, account_blocked, company_not_found, company_closed, spec_not_found,
+ * @throws ShopError phone_not_verified, invalid_input for an address to which no link is sent, account_blocked, company_not_found, company_closed, spec_not_found,
  * pickup_location_closed, quotation_limit_reached, too_many_requests
  */
-export async function askForQuotation(
-  context: RequestContext,
-  input: Asking,
-): Promise<{ id: string; number: string }> {
+export async function askForQuotation(context: RequestContext, input: Asking): Promise<Asked> {
   const { asked, member } = input
   const phoneNumber = member?.phoneNumber ?? asked.contact.phoneNumber
   // Whoever is blocked cannot ask by signing out, either. Only who has confirmed the number learns of it.
@@ -52,6 +57,11 @@ export async function askForQuotation(
     if (repeated) return repeated
     throw new ShopError('phone_not_verified')
   }
+  const email = demandAddress('contact.email', {
+    typed: asked.contact.email,
+    member,
+    companyId: asked.companyId,
+  })
   await context.limits.take('codesForClient', `quotations of ${phoneNumber}`)
   return context.database.transaction(async (tx) => {
     // One request of a person at a time, so that two of them neither pass the limit nor make two quotations.
@@ -79,9 +89,9 @@ export async function askForQuotation(
       companyName: asked.companyName ?? null,
       contactName: asked.contact.name,
       contactPhone: phoneNumber,
-      contactEmail: asked.contact.email,
+      contactEmail: email,
       language: input.lang,
-      asked,
+      asked: { ...asked, contact: { ...asked.contact, email } },
       pieces: asked.items.reduce((sum, { quantity }) => sum + quantity, 0),
       submissionKey: submissionKey ?? null,
     })
@@ -95,7 +105,7 @@ export async function askForQuotation(
     })
     await queueMessage(tx, { message: 'quotation-requested', quotation: id })
     await tellStaff(tx, { quotation: id, event: 'requested' })
-    return { id, number: formatQuotationNumber(number) }
+    return { id, number: formatQuotationNumber(number), email }
   })
 }
 
@@ -110,7 +120,7 @@ async function findConfirmed(context: RequestContext, { asked, proof: token }: A
 async function findSubmitted(database: Pick<Database, 'select'>, submissionKey: string | undefined) {
   if (submissionKey === undefined) return undefined
   const [found] = await database.select().from(quotations).where(eq(quotations.submissionKey, submissionKey))
-  return found && { id: found.id, number: formatQuotationNumber(found) }
+  return found && { id: found.id, number: formatQuotationNumber(found), email: found.contactEmail }
 }
 
 async function demandAskable(

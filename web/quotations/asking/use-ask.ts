@@ -26,9 +26,9 @@ export function useAsk({ onAsked, onUnconfirmed }: AskOptions) {
       const body = toAskedQuotation(filled, { ...goods, wayIn })
       const options = { headers: { 'idempotency-key': attempt.key() } }
       try {
-        const { number } = await api.call('POST /quotations', { body }, options)
+        const { number, email } = await api.call('POST /quotations', { body }, options)
         attempt.end()
-        return { number, email: filled.email }
+        return { number, email }
       } catch (error) {
         // After a failure of the server or network, the request may have been received.
         if (error instanceof ApiFailure && error.status < 500) attempt.end()
