@@ -106,6 +106,7 @@ export const errorStatuses = {
   purchase_request_asker: 409,
   quotation_not_found: 404,
   quotation_changed_meanwhile: 409,
+  quotation_of_member: 409,
   quotation_step_refused: 409,
   quotation_pieces_fixed: 409,
   quotation_day_invalid: 400,

@@ -191,6 +191,7 @@ describe('shared lists', () => {
     expect(wordsOf(forBuyer)).toContain('Total (9 items)')
     expect(all(forBuyer, 'button', { text: 'Remove' })).toEqual([])
     expect(foldsOf(forBuyer)).toEqual([])
+    expect(linksOf(forBuyer)).toContainEqual(['Ask for a quotation', '/quotation/new'])
 
     const forEditor = await readList(admin, `lists/${list}?lang=en`)
     expect(all(forEditor, 'button', { text: 'Remove' })).toHaveLength(2)

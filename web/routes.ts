@@ -100,6 +100,7 @@ export default [
       route('staff/quotation-notes', 'quotations/staff/notes/notes-page.tsx'),
       route('staff/quotations', 'quotations/staff/quotations-page.tsx'),
       route('staff/quotations/:id', 'quotations/staff/quotation-page.tsx'),
+      route('staff/quotations/:id/preview', 'quotations/staff/preview-page.tsx'),
       route('staff/returns', 'returns/returns-page.tsx'),
       route('staff/returns/:id', 'returns/order-returns-page.tsx'),
       route('staff/products', 'catalogue/staff/list/products-page.tsx'),

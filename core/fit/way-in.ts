@@ -33,6 +33,17 @@ export type WayIn = Measures & { up?: Up }
 
 const measureNames: readonly MeasureName[] = Object.values(places).flat()
 
+const optionalMeasure = z.optional(measure)
+
+/** Measures that a buyer sends along with a room plan. */
+export const sentWayIn = z.object({
+  ...(Object.fromEntries(measureNames.map((name) => [name, optionalMeasure])) as Record<
+    MeasureName,
+    typeof optionalMeasure
+  >),
+  up: z.optional(z.enum(ups)),
+})
+
 /** Reads stored measures. Unreadable ones are ignored. */
 export function parseWayIn(text: string | null): WayIn {
   const stored = z.safeParse(z.record(z.string(), z.unknown()), parseStored(text))

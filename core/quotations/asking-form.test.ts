@@ -43,6 +43,14 @@ test('a member has nothing to type, and gets a request that the shop accepts', (
   })
 })
 
+test('the measures of the way in go with a room plan, and with nothing else', () => {
+  const wayIn = { doorWidth: 78.5, up: 'stairs' as const }
+  const filled = form.parse(prefilledAsking(member))
+  expect(askedQuotation.parse(toAskedQuotation(filled, { ...goods, wayIn })).plan).toMatchObject({ wayIn })
+  const { plan: _, ...bare } = goods
+  expect(JSON.stringify(toAskedQuotation(filled, { ...bare, wayIn }))).not.toContain('wayIn')
+})
+
 test('every missing field of a visitor is named', () => {
   expect(problemsOf(prefilledAsking())).toEqual(
     expect.arrayContaining([

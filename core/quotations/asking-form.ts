@@ -6,6 +6,7 @@ import { toOrderAddress, typedAddress } from '../delivery/order-address.ts'
 import { deliveryAccess, namesIn, orderLimits } from '../orders/checkout.ts'
 import { shippingMethods } from '../orders/statuses.ts'
 import { optionalText, requiredText } from '../typed-text.ts'
+import { hasMeasures, type WayIn } from '../fit/way-in.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { askedQuotation } from './asking.ts'
 import { quotationLimits } from './content.ts'
@@ -98,14 +99,20 @@ export function toAskedQuotation(
     origin,
     items,
     plan,
-  }: Pick<Request, 'origin'> & { items: Readonly<Request['items']>; plan?: Plan | undefined },
+    wayIn = {},
+  }: Pick<Request, 'origin'> & {
+    items: Readonly<Request['items']>
+    plan?: Plan | undefined
+    /** The measures of the way in, which go with a plan alone. */
+    wayIn?: WayIn
+  },
 ): Request {
   const { name, phoneNumber, email, companyId, companyName, shippingMethod, pickupLocation, word } = form
   const { data: address } = addressOf(form)
   return {
     origin,
     items: [...items],
-    ...(plan && { plan: { ...plan, pieces: [...plan.pieces] } }),
+    ...(plan && { plan: { ...plan, pieces: [...plan.pieces], ...(hasMeasures(wayIn) && { wayIn }) } }),
     contact: { name, phoneNumber, email },
     ...(companyId !== undefined && { companyId }),
     ...(companyId === undefined && companyName !== undefined && { companyName }),

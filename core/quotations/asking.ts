@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { emailFieldWith } from '../accounts/accounts.ts'
 import { maxQuantity } from '../cart/cart.ts'
 import { phoneField } from '../contact/phone.ts'
+import { sentWayIn } from '../fit/way-in.ts'
 import { maxOrderLines, orderLimits, whereTo } from '../orders/checkout.ts'
 import { turns } from '../plan/plan.ts'
 import { optionalText, requiredText } from '../typed-text.ts'
@@ -28,7 +29,10 @@ export const attachedPlan = z.object({
       }),
     )
     .check(z.maxLength(40)),
+  /** The measures of the way in, with which the buyer saw whether the goods pass. */
+  wayIn: z.optional(sentWayIn),
 })
+export type AttachedPlan = z.output<typeof attachedPlan>
 
 /** A request for a quotation. */
 export const askedQuotation = z.object({

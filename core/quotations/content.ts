@@ -6,6 +6,7 @@ import { deliveryAccess, maxOrderLines } from '../orders/checkout.ts'
 import { orderAddress } from '../delivery/order-address.ts'
 import { shippingMethods } from '../orders/statuses.ts'
 import type { PriceReason } from '../prices/piece-price.ts'
+import { maxFee } from '../orders/changing/amounts.ts'
 import { optionalText, requiredText } from '../typed-text.ts'
 
 /** Maximum lengths and amounts of a quotation. */
@@ -79,10 +80,22 @@ export const quotationDraft = z
     note: z.object({ en: optionalText(quotationLimits.note), 'zh-TW': optionalText(quotationLimits.note) }),
   })
   .check(
-    z.check(({ value: { lines }, issues }) => {
+    z.check(({ value: { lines, deliveryFee }, issues }) => {
       const hasGoods = lines.some(({ kind }) => kind === 'goods')
       if (!hasGoods)
         issues.push({ code: 'custom', message: 'quotations.goodsRequired', path: ['lines'], input: lines })
+      // They become the fee of the order, which has a limit.
+      const fees = lines.reduce(
+        (sum, line) => sum + (line.kind === 'free' ? line.price * line.pieces : 0),
+        deliveryFee,
+      )
+      if (fees > maxFee)
+        issues.push({
+          code: 'custom',
+          message: 'quotations.feesAbove',
+          path: ['deliveryFee'],
+          input: deliveryFee,
+        })
       const seen = new Set<string>()
       for (const [index, line] of lines.entries()) {
         if (line.kind === 'free') continue

@@ -65,7 +65,7 @@ export const textGroups = {
     'newsletter_confirm',
     'newsletter_confirmed',
   ],
-  staff: ['staff_link', 'staff_passkey', 'export_ready', 'new_orders'],
+  staff: ['staff_link', 'staff_passkey', 'export_ready', 'new_orders', 'quotation_waits'],
 } as const
 
 /** The name of an edited text. */

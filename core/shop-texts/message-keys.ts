@@ -271,4 +271,10 @@ export const messageKeys = {
     'emails.newOrders.link',
     'emails.newOrders.why',
   ],
+  quotation_waits: [
+    'emails.quotationWaits.requested',
+    'emails.quotationWaits.requestedText',
+    'emails.quotationWaits.question',
+    'emails.quotationWaits.questionText',
+  ],
 } as const satisfies Record<MessageName, readonly EmailKey[]>

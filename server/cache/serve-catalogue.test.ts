@@ -2,7 +2,11 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { formatDate } from '#core/dates.ts'
+import { addDays } from '#core/days.ts'
 import { products, specs } from '../database/tables/catalogue.ts'
+import { releaseStock } from '../services/quotations/hold-stock.ts'
+import { askedQuotation, sentVersion } from '../testing/quotations/test-quotations.ts'
 import { place, stockedSpecs } from '../testing/test-orders.ts'
 import { createResponseCache } from './serve.ts'
 import {
@@ -114,6 +118,20 @@ describe('a call of the catalogue', () => {
     await place(member, [[spec, 3]])
     await expect.poll(() => stockOf(here, spec.id)).toBe(47)
     await expect.poll(() => stockOf(there, spec.id)).toBe(47)
+  })
+
+  test('shows in every process what is left while pieces are held for a quotation', async () => {
+    const spec = (await stockedSpecs(shop, 50)).find(({ productId }) => productId === desk)!
+    later(60_000)
+    await expect.poll(() => stockOf(there, spec.id)).toBe(50)
+    const holdUntil = addDays(formatDate(shop.context.now()), 3)
+    const id = await askedQuotation(member.browser, [[spec, 8]])
+    await sentVersion(shop, id, [[spec, 8]], { holdUntil })
+    await expect.poll(() => stockOf(here, spec.id)).toBe(42)
+    await expect.poll(() => stockOf(there, spec.id)).toBe(42)
+    await shop.context.database.transaction((tx) => releaseStock(tx, id))
+    await expect.poll(() => stockOf(here, spec.id)).toBe(50)
+    await expect.poll(() => stockOf(there, spec.id)).toBe(50)
   })
 
   test('is read again after a change in the same process', async () => {

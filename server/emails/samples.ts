@@ -68,7 +68,13 @@ import {
   quotationRequestedEmail,
   quotationSentEmail,
 } from './quotations.ts'
-import { exportReadyEmail, newOrdersEmail, staffLinkEmail, staffPasskeyEmail } from './staff.ts'
+import {
+  exportReadyEmail,
+  newOrdersEmail,
+  quotationWaitsEmail,
+  staffLinkEmail,
+  staffPasskeyEmail,
+} from './staff.ts'
 import { backInStockEmail, backInStockMessage, confirmStockRequestEmail } from './stock.ts'
 import type { Wording } from './wording.ts'
 
@@ -331,6 +337,19 @@ const writers: Readonly<Record<MessageName, Write>> = {
           ],
           more: count === 'many' ? 3 : 0,
           link: `${origin}/staff/orders`,
+        },
+        wording,
+      ),
+    ),
+  quotation_waits: (wording, origin) =>
+    each('event', ['requested', 'question'], (event) =>
+      quotationWaitsEmail(
+        {
+          name: 'Mei Ling',
+          event,
+          number: sampleQuotation.number,
+          pieces: 37,
+          link: `${origin}/staff/quotations/q1`,
         },
         wording,
       ),

@@ -113,3 +113,24 @@ export function newOrdersEmail(
     t('emails.newOrders.why'),
   ])
 }
+
+/** Notifies staff that a quotation was asked for, or that a question about one waits. */
+export function quotationWaitsEmail(
+  values: {
+    name: string
+    event: 'requested' | 'question'
+    number: string
+    pieces: number
+    link: string
+  },
+  wording: Wording,
+): Email {
+  const { t } = wording
+  const { name, event, number, pieces, link } = values
+  return composeEmail(wording, t(`emails.quotationWaits.${event}`, { number }), [
+    greeting({ name }, wording),
+    t(`emails.quotationWaits.${event}Text`, { number, pieces }),
+    { link, label: t('emails.newOrders.link') },
+    t('emails.newOrders.why'),
+  ])
+}

@@ -59,6 +59,8 @@ export interface MessageKinds {
   'export-ready': { staff: string; file: string; lang: Language }
   /** To a staff member about new orders: their ids, separated by spaces, and the number of `more` orders. */
   'new-orders': { staff: string; placed: string; more: number; lang: Language }
+  /** To a staff member: a quotation was asked for, or a question about one waits. */
+  'quotation-waits': { quotation: string; event: 'requested' | 'question'; staff: string; lang: Language }
   'back-in-stock': { request: string }
   'company-invitation': { invitation: string }
   /** To a person who may decide on a waiting purchase request; sent again as a reminder. */

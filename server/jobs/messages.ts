@@ -44,6 +44,7 @@ import {
   writeQuotationRequested,
   writeQuotationSent,
 } from './quotations/quotation-messages.ts'
+import { writeQuotationWaits } from './quotations/quotation-waits.ts'
 import type { MessageJob, MessageKinds } from './messages-queue.ts'
 import {
   writeConfirmAsked,
@@ -220,6 +221,7 @@ const writers: {
   'quotation-reminder': (context, data) => writeQuotationReminder(context, data),
   'quotation-answered': (context, data) => writeQuotationAnswered(context, data),
   'quotation-accepted': (context, { quotation }) => writeQuotationAccepted(context, quotation),
+  'quotation-waits': (context, data) => writeQuotationWaits(context, data),
   'back-in-stock': (context, { request }) => writeBackInStock(context, request),
   'staff-link': (context, data) => writeStaffLink(context, data),
   'export-ready': (context, data) => writeExportReady(context, data),

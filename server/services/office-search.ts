@@ -14,6 +14,7 @@ import { customerName } from './order-parts/customer-name.ts'
 import { findDocuments } from './order-parts/document-orders.ts'
 import { findOrders } from './orders/listing/find-orders.ts'
 import { listParcels } from './parcels/list-parcels.ts'
+import { listQuotations } from './quotations/staff/list-quotations.ts'
 
 /** The maximum number of results of each kind that are shown. */
 const most = 5
@@ -58,7 +59,7 @@ export async function searchOffice(
   const { staff } = context.session
   const pageSize = most + 1
   const ofOrders = staffMay(staff, 'orders:read')
-  const [found, members, products, parcels, documents] = await Promise.all([
+  const [found, members, products, parcels, documents, quotations] = await Promise.all([
     ofOrders ? findOrders(context, { q, lang, pageSize }) : undefined,
     staffMay(staff, 'members:read') ? findMembers(context, { q, pageSize }) : undefined,
     staffMay(staff, 'catalogue:read')
@@ -66,6 +67,7 @@ export async function searchOffice(
       : undefined,
     ofOrders ? listParcels(context, { q, lang, view: 'all', pageSize }) : undefined,
     ofOrders ? searchDocuments(context, q) : undefined,
+    ofOrders ? listQuotations(context, { q, view: 'all', pageSize: most }) : undefined,
   ])
   return {
     ...(found && {
@@ -82,5 +84,17 @@ export async function searchOffice(
     ...(products && { products: firstOf(products.products, (row) => row) }),
     ...(parcels && { parcels: firstOf(parcels.parcels, (row) => row) }),
     ...(documents && { invoices: firstOf(documents, (row) => row) }),
+    ...(quotations && {
+      quotations: {
+        rows: quotations.quotations.map(({ id, number, state, question, company, contactName }) => ({
+          id,
+          number,
+          state,
+          question,
+          customerName: company ?? contactName,
+        })),
+        more: quotations.next !== undefined,
+      },
+    }),
   }
 }

@@ -195,6 +195,10 @@ export const definitions = {
     '200',
     '20',
   ),
+  RATE_LIMIT_QUOTATION_LINK: limit(
+    'Times per hour that one link to a quotation may accept it, and times per hour that it may print it.',
+    '60',
+  ),
   RATE_LIMIT_ORDERS: limit('Orders per hour of one member.', '2000', '60'),
   MAX_PENDING_ORDERS: limit('Orders of one member that staff have not confirmed yet.', '10'),
   UNDO_SECONDS: setting(

@@ -92,6 +92,7 @@ export const settingGroups: Readonly<Record<string, readonly SettingName[]>> = {
     'RATE_LIMIT_CODES_PER_CLIENT',
     'RATE_LIMIT_CODES_PER_DAY',
     'RATE_LIMIT_VOUCHERS',
+    'RATE_LIMIT_QUOTATION_LINK',
     'RATE_LIMIT_ORDERS',
     'MAX_EVENT_STREAMS',
     'MAX_CONCURRENT_REQUESTS',

@@ -9,7 +9,13 @@ import {
   type TestMember,
   type TestSpec,
 } from '../../server/testing/test-orders.ts'
-import { acceptance, askedQuotation, sentVersion } from '../../server/testing/quotations/test-quotations.ts'
+import { signedInStaff } from '../../server/testing/test-staff.ts'
+import {
+  acceptance,
+  askedQuotation,
+  quotationOf,
+  sentVersion,
+} from '../../server/testing/quotations/test-quotations.ts'
 import { openBrowser } from '../../server/testing/test-browser.ts'
 import { signedInStaff } from '../../server/testing/test-staff.ts'
 import { testMoment } from '../../server/testing/test-shop.ts'
@@ -156,13 +162,55 @@ test('a declined, a withdrawn and an expired quotation say so and lead on', asyn
   }
 })
 
-test('a shortage names the missing pieces', async () => {
+test('a shortage names the missing pieces, says that their day is not known, and leads to the question', async () => {
   const id = await askedQuotation(member.browser, [[desk, 2]])
   const token = await sentVersion(shop, id, [[desk, 5]], { member: member.id })
   await shop.context.database.update(specs).set({ stock: 3 }).where(eq(specs.productId, desk.productId))
   const { main } = await open(token)
   expect(wordsOf(main)).toContain('2 × ')
+  expect(wordsOf(main)).toContain('We do not know yet when they come.')
+  expect(linksOf(main)).toContainEqual(['Ask for the day', '#questions'])
+  expect(all(main, '#questions form')).not.toEqual([])
   expect(formsOf(main)).toEqual(['Send the question'])
+})
+
+test('the room plan of a request is shown to the buyer and to staff, with the way in and the days', async () => {
+  const plan = {
+    width: 500,
+    depth: 400,
+    door: 60,
+    pieces: [{ product: chair.productId, spec: chair.id, x: 200, y: 150, turn: 90 as const }],
+    wayIn: { doorWidth: 78.5 },
+  }
+  const id = await askedQuotation(member.browser, [[chair, 1]], { origin: 'plan', plan })
+  const token = await sentVersion(shop, id, [[chair, 1]], { member: member.id })
+  const { main } = await open(token)
+  expect(wordsOf(named(main, 'Room plan'))).toContain('500 × 400 cm, 1 piece placed')
+  const clerk = await signedInStaff(shop, 'clerk')
+  expect((await clerk.browser.get(`/api/staff/quotations/${id}`)).body).toMatchObject({
+    plan,
+    promised: { from: expect.any(String), to: expect.any(String) },
+  })
+  const desk = parsePage(String((await clerk.browser.get(`/staff/quotations/${id}?lang=en`)).body))
+  const page = first(desk, 'main')
+  expect(wordsOf(named(page, 'Room plan'))).toContain('1 piece placed')
+  expect(wordsOf(page)).toContain('Delivery if accepted now')
+  const { seen, next } = (await clerk.browser.get(`/api/staff/quotations/${id}`)).body
+  const saved = await clerk.browser.post(`/api/staff/quotations/${id}/draft`, {
+    seen,
+    draft: { ...next, lines: [{ kind: 'goods', productId: chair.productId, specId: chair.id, pieces: 3 }] },
+  })
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+  const preview = String((await clerk.browser.get(`/staff/quotations/${id}/preview?lang=en`)).body)
+  const seenBefore = first(parsePage(preview), 'main')
+  expect(wordsOf(seenBefore)).toMatch(/As the customer sees it.*2, sent/)
+  expect(wordsOf(named(seenBefore, 'Goods'))).toContain('3 × ')
+  expect(formsOf(seenBefore)).toEqual([])
+  const refused = await member.browser.post(
+    '/api/quotations',
+    quotationOf([[chair, 1]], { origin: 'plan', plan: { ...plan, wayIn: { doorWidth: -1 } } }),
+  )
+  expect(refused.body.code).toBe('invalid_input')
 })
 
 test('a wrong link opens nothing', async () => {

@@ -27,6 +27,7 @@ export const staffPaths = {
   ship: () => '/staff/ship',
   quotations: (search?: URLSearchParams) => withSearch('/staff/quotations', search),
   quotation: (id: string) => `/staff/quotations/${encodeURIComponent(id)}`,
+  quotationPreview: (id: string) => `/staff/quotations/${encodeURIComponent(id)}/preview`,
   /** Not below the quotations, whose id may be 'new'. */
   newQuotation: () => '/staff/new-quotation',
   quotationNotes: () => '/staff/quotation-notes',

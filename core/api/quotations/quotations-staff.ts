@@ -20,6 +20,7 @@ import {
   langQuery,
   pageSize,
   pdf,
+  phoneNumber,
   requiredText,
   ringgit,
   search,
@@ -27,7 +28,7 @@ import {
   success,
   version,
 } from '../schemas.ts'
-import { quotationWord } from './quotations.ts'
+import { plannedRoom, quotation, quotationWord } from './quotations.ts'
 
 const endpoint = endpointsOf('Back office: quotations')
 
@@ -123,7 +124,9 @@ const staffQuotation = quotationRow
     goods: z.array(goodsNow),
     /** Whether the reminder before its last day is sent. */
     reminds: z.boolean(),
-    hasPlan: z.boolean(),
+    plan: plannedRoom.optional(),
+    /** The first and last day of delivery if the buyer accepted now. */
+    promised: z.object({ from: z.string(), to: z.string() }).optional(),
   })
   .openapi('StaffQuotation')
 export type StaffQuotation = z.infer<typeof staffQuotation>
@@ -148,6 +151,13 @@ export const getQuotation = endpoint('GET /staff/quotations/{id}', 'orders:read'
   summary: 'A quotation with its draft, its versions, questions and notes.',
   params: idParams,
   output: staffQuotation,
+  errors: ['quotation_not_found'],
+})
+
+export const previewQuotation = endpoint('GET /staff/quotations/{id}/preview', 'orders:read', {
+  summary: 'The saved draft of a quotation, as its buyer would read it in their language if it was sent now.',
+  params: idParams,
+  output: quotation,
   errors: ['quotation_not_found'],
 })
 
@@ -217,6 +227,8 @@ export const sendQuotation = endpoint('POST /staff/quotations/{id}/send', 'order
     'deduction_above_limit',
     'second_person_needed',
     'quotation_address_missing',
+    'delivery_day_full',
+    'delivery_full',
   ],
 })
 
@@ -235,6 +247,16 @@ export const answerQuotation = endpoint('POST /staff/quotations/{id}/messages', 
   requestHeaders: submissionKey,
   output: success,
   errors: ['quotation_not_found', 'quotation_messages_full'],
+})
+
+/** Erases a visitor from their quotations when they ask for it, as the PDPA demands. */
+export const eraseQuotationContact = endpoint('POST /staff/quotations/{id}/erase', 'members:erase', {
+  summary: 'Erase a visitor without an account from their quotations; goods and sums stay.',
+  params: idParams,
+  // Staff type the phone number again, so that they do not erase the wrong person.
+  body: z.object({ phoneNumber }),
+  output: success.extend({ quotations: int }),
+  errors: ['quotation_not_found', 'confirmation_differs', 'quotation_of_member'],
 })
 
 export const copyQuotation = endpoint('POST /staff/quotations/{id}/copy', 'orders:place', {
@@ -261,7 +283,7 @@ export const getStaffQuotationPdf = endpoint('GET /staff/quotations/{id}/pdf', '
     both: z.enum(['1']).optional(),
   }),
   ...pdf,
-  errors: ['quotation_not_found'],
+  errors: ['quotation_not_found', 'uploads_busy'],
 })
 
 export const getQuotationFigures = endpoint('GET /staff/quotation-figures', 'figures:read', {

@@ -1,5 +1,11 @@
 import { z } from '@hono/zod-openapi'
-import { acceptance, askedQuotation, declining, quotationMessage } from '../../quotations/asking.ts'
+import {
+  acceptance,
+  askedQuotation,
+  declining,
+  quotationMessage,
+  type AttachedPlan,
+} from '../../quotations/asking.ts'
 import { declineReasons, quotationStates } from '../../quotations/states.ts'
 import { endpointsOf, shared } from '../endpoint.ts'
 import { order } from '../orders.ts'
@@ -49,10 +55,13 @@ export const quotationWord = z.object({
   text: z.string(),
 })
 
+/** The room plan that was sent with the request. */
+export const plannedRoom = z.custom<AttachedPlan>().openapi({ type: 'object' })
+
 const placedOrder = z.object({ id: z.string(), orderNumber: z.string() })
 
 /** A version of a quotation, as whoever has its link reads it. */
-const quotation = z
+export const quotation = z
   .object({
     number: z.string(),
     version: int,
@@ -67,7 +76,7 @@ const quotation = z
     contactName: z.string(),
     requestedAt: date,
     sentAt: date,
-    /** The first name of the member of staff who sent it. */
+    /** Who of our staff sent it, by given names and the initial of the last name. */
     from: z.string(),
     validUntil: z.string(),
     holdUntil: z.string().optional(),
@@ -81,6 +90,7 @@ const quotation = z
     preferredDay: z.string().optional(),
     note: z.string().optional(),
     terms: z.string().optional(),
+    plan: plannedRoom.optional(),
     messages: z.array(quotationWord),
     /** Whether the person of the link may accept it now, and if not, why: somebody else has to, or pieces are missing. */
     mayAccept: z.boolean(),
@@ -110,7 +120,8 @@ export const askForQuotation = endpoint('POST /quotations', 'anyone', {
   query: langQuery,
   body: shared(askedQuotation),
   requestHeaders: submissionKey,
-  output: z.object({ id: z.string(), number: z.string() }),
+  // The address to which it is sent: a member's confirmed one comes before the typed one.
+  output: z.object({ id: z.string(), number: z.string(), email: z.string() }),
   errors: [
     'phone_not_verified',
     'account_blocked',
@@ -209,5 +220,5 @@ export const getQuotationPdf = endpoint('GET /quotations/pdf', 'anyone', {
   summary: 'The quotation of a link as a PDF, in one or two languages.',
   query: linkToken.extend({ lang, both: z.enum(['1']).optional() }),
   ...pdf,
-  errors: [...linkErrors],
+  errors: [...linkErrors, 'uploads_busy'],
 })

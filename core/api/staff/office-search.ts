@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { orderStatuses, shippingMethods } from '../../orders/statuses.ts'
 import { parcelStatuses } from '../../parcels/statuses.ts'
+import { quotationStates } from '../../quotations/states.ts'
 import { endpointsOf } from '../endpoint.ts'
 import { partlyShipped } from '../parcels-and-cash/order-parcels.ts'
 import { lang } from '../schemas.ts'
@@ -45,6 +46,16 @@ const officeSearch = z
     ),
     /** Invoices and credit notes. */
     invoices: resultsOf(z.object({ ...ofOrder, number: z.string() })),
+    quotations: resultsOf(
+      z.object({
+        id: z.string(),
+        number: z.string(),
+        state: z.enum(quotationStates),
+        question: z.boolean(),
+        /** The company, or the contact. */
+        customerName: z.string(),
+      }),
+    ),
   })
   .openapi('OfficeSearch')
 export type OfficeSearch = z.infer<typeof officeSearch>
@@ -52,8 +63,8 @@ export type OfficeSearch = z.infer<typeof officeSearch>
 /** Searches everything at once, for the dialog that `/` opens. */
 export const searchOffice = endpoint('GET /staff/search', 'staff', {
   summary:
-    'The first matching orders, members, products, parcels and invoices. Kinds that your role may not see ' +
-    'are missing.',
+    'The first matching orders, members, products, parcels, invoices and quotations. Kinds that your role may not ' +
+    'see are missing.',
   query: z.object({ lang, q: z.string().trim().min(1).max(200) }),
   output: officeSearch,
 })

@@ -835,6 +835,7 @@ CREATE TABLE "quotation_messages" (
 	"kind" text NOT NULL,
 	"staff_id" text,
 	"buyer_name" text,
+	"member_id" text,
 	"text" text NOT NULL,
 	"submission_key" text,
 	CONSTRAINT "quotation_messages_submission" UNIQUE("submission_key")
@@ -880,6 +881,7 @@ CREATE TABLE "quotations" (
 	"reminds" boolean DEFAULT true NOT NULL,
 	"reminded_at" timestamp with time zone,
 	"decided_at" timestamp with time zone,
+	"decided_by" text,
 	"accepted_name" text,
 	"accepted_position" text,
 	"decline_reason" text,
@@ -1365,11 +1367,15 @@ ALTER TABLE "parcels" ADD CONSTRAINT "parcels_order_id_orders_id_fk" FOREIGN KEY
 
 ALTER TABLE "quotation_messages" ADD CONSTRAINT "quotation_messages_quotation_id_quotations_id_fk" FOREIGN KEY ("quotation_id") REFERENCES "public"."quotations"("id") ON DELETE cascade ON UPDATE no action;
 
+ALTER TABLE "quotation_messages" ADD CONSTRAINT "quotation_messages_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE set null ON UPDATE no action;
+
 ALTER TABLE "quotation_versions" ADD CONSTRAINT "quotation_versions_quotation_id_quotations_id_fk" FOREIGN KEY ("quotation_id") REFERENCES "public"."quotations"("id") ON DELETE cascade ON UPDATE no action;
 
 ALTER TABLE "quotations" ADD CONSTRAINT "quotations_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE set null ON UPDATE no action;
 
 ALTER TABLE "quotations" ADD CONSTRAINT "quotations_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE set null ON UPDATE no action;
+
+ALTER TABLE "quotations" ADD CONSTRAINT "quotations_decided_by_members_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."members"("id") ON DELETE set null ON UPDATE no action;
 
 ALTER TABLE "stock_holds" ADD CONSTRAINT "stock_holds_quotation_id_quotations_id_fk" FOREIGN KEY ("quotation_id") REFERENCES "public"."quotations"("id") ON DELETE cascade ON UPDATE no action;
 
@@ -1625,6 +1631,8 @@ CREATE UNIQUE INDEX "quotation_notes_name" ON "quotation_notes" USING btree (low
 
 CREATE INDEX "quotation_messages_of_quotation" ON "quotation_messages" USING btree ("quotation_id","id");
 
+CREATE INDEX "quotation_messages_of_member" ON "quotation_messages" USING btree ("member_id");
+
 CREATE UNIQUE INDEX "quotations_number" ON "quotations" USING btree ("year","number");
 
 CREATE INDEX "quotations_by_step" ON "quotations" USING btree ("step","since","id");
@@ -1638,6 +1646,8 @@ CREATE INDEX "quotations_by_end" ON "quotations" USING btree ("valid_until","id"
 CREATE INDEX "quotations_by_time" ON "quotations" USING btree ("requested_at","id");
 
 CREATE INDEX "quotations_of_member" ON "quotations" USING btree ("member_id");
+
+CREATE INDEX "quotations_by_decider" ON "quotations" USING btree ("decided_by");
 
 CREATE INDEX "quotations_of_company" ON "quotations" USING btree ("company_id");
 

@@ -304,11 +304,11 @@ export const orderRequests: Readonly<Record<string, SampleRequest>> = {
   'POST /staff/stock/adjust': staffRequest('both', async ({ spec }) => ({
     body: { productId: spec.productId, specId: spec.id, by: -1, reason: 'damaged' },
   })),
-  'POST /staff/stock/count': staffRequest('once', async ({ shop, spec }, browser) => {
+  'POST /staff/stock/count': staffRequest('once', async ({ spec, shop }, browser) => {
     const { productId, id: specId } = spec
     const which = { productId, specId, reason: 'counted' }
     const { body } = await browser.post('/api/staff/stock/adjust', { ...which, by: 2 })
-    // Other samples hold pieces for quotations, which a count includes.
+    // Whoever counts finds the pieces that are held for the quotations of other samples, too.
     const held = (await readHeld(shop.context.database, [{ productId }]))({ productId, specId })
     const seen = body.stock + held
     return { body: { counts: [{ productId, specId, seen, pieces: seen - 1 }] } }

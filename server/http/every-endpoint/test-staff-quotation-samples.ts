@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { formatDate } from '#core/dates.ts'
 import { addDays } from '#core/days.ts'
+import { quotations } from '../../database/tables/quotations/quotations.ts'
+import { askedQuotation } from '../../testing/quotations/test-quotations.ts'
 import { orderOf, signedInMember } from '../../testing/test-orders.ts'
 import { next, staffRequest, type Fixture, type SampleRequest } from './test-sample-request.ts'
 
@@ -69,6 +72,16 @@ export const staffQuotationRequests: Readonly<Record<string, SampleRequest>> = {
     () => ({ text: 'Yes, in two halves.', internal: false }),
     { wasSent: true },
   ),
+  'POST /staff/quotations/{id}/erase': staffRequest('once', async ({ shop, spec }) => {
+    const { browser } = await signedInMember(shop)
+    const id = await askedQuotation(browser, [[spec, 1]])
+    const contactPhone = `+60172${100_000 + next()}`
+    await shop.context.database
+      .update(quotations)
+      .set({ memberId: null, contactPhone })
+      .where(eq(quotations.id, id))
+    return { params: { id }, body: { phoneNumber: contactPhone } }
+  }),
   'POST /staff/quotations/{id}/copy': aboutDraft('same', () => undefined),
   'POST /staff/quotations/{id}/reminder': aboutDraft('same', () => ({ reminds: false })),
 }

@@ -1,10 +1,14 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { specCosts } from '../../database/tables/catalogue.ts'
 import { auditEntries } from '../../database/tables/orders.ts'
 import { shopSettings } from '../../database/tables/settings.ts'
+import { quotations, quotationVersions } from '../../database/tables/quotations/quotations.ts'
+import { staffRoles } from '../../database/tables/staff.ts'
+import { findMember, quotationToken } from '../../services/quotations/links.ts'
 import { startSettings } from '../../settings/settings.ts'
 import { staffWith, type TestStaff } from '../../testing/test-staff.ts'
-import { clerk, owner, shop, spec } from '../orders/test-staff-orders.ts'
+import { clerk, member, owner, shop, spec } from '../orders/test-staff-orders.ts'
 import {
   codeOf,
   decide,
@@ -115,6 +119,35 @@ describe('security 68: a quotation', () => {
     expect((await ok(decide(true))) as object).toMatchObject({ dropped: true })
     expect((await read(id)).versions).toEqual([])
     await changeSpec({ priceSen: spec.price * 100, regularPriceSen: spec.price * 100 })
+  })
+
+  test('is not sent by their approval once whoever asked may not charge its fees any more', async () => {
+    const seller = await staffWith(shop, 'orders:place', 'members:read', 'discounts:approve', 'fees:charge')
+    const id = await begun({ lines: [line(spec, 2, byHand(spec.price - 100))], deliveryFee: 20 }, seller)
+    await ok(send(id, { why }, seller))
+    await shop.context.database
+      .update(staffRoles)
+      .set({ permissions: ['orders:read', 'orders:place', 'members:read', 'discounts:approve'] })
+      .where(eq(staffRoles.key, `role-of-${seller.id}`))
+    expect((await ok(decide(true))) as object).toMatchObject({ dropped: true })
+    expect((await read(id)).versions).toEqual([])
+  })
+
+  test('is sent by their approval also if the buyer asks something meanwhile', async () => {
+    const id = await begun({ lines: [line(spec, 2)] })
+    await ok(send(id))
+    await save(id, { lines: [line(spec, 2, byHand(spec.price - 100))] })
+    await ok(send(id, { why }))
+    const { context } = shop
+    const [quotation] = await context.database.select().from(quotations).where(eq(quotations.id, id))
+    const [version] = await context.database
+      .select()
+      .from(quotationVersions)
+      .where(eq(quotationVersions.quotationId, id))
+    const token = quotationToken(context, quotation!, version!, await findMember(context.database, member.id))
+    await ok(member.browser.post('/api/quotations/messages', { token, text: 'By the stairs?' }))
+    expect((await ok(decide(true))) as object).toMatchObject({ dropped: false })
+    expect(await read(id)).toMatchObject({ version: 2, question: true })
   })
 
   test('that a colleague refuses stays a draft', async () => {

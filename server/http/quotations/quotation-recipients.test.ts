@@ -2,8 +2,11 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { companyPeople } from '../../database/tables/companies/companies.ts'
 import { orders } from '../../database/tables/orders.ts'
-import { quotations } from '../../database/tables/quotations/quotations.ts'
+import { members } from '../../database/tables/members.ts'
+import { quotations, quotationVersions } from '../../database/tables/quotations/quotations.ts'
+import { findMember, quotationToken } from '../../services/quotations/links.ts'
 import { teamOf } from '../../testing/companies/test-requests.ts'
+import { textsFor } from '../../testing/test-browser.ts'
 import { place } from '../../testing/test-orders.ts'
 import { clerk, member, setUp, shop, spec } from '../orders/test-staff-orders.ts'
 import { act, begin, begun, line, quotationPath, read, save, send } from './test-staff-quotations.ts'
@@ -73,4 +76,66 @@ test('A version and a draft are printed; what does not exist is not.', async () 
   expect(await statuses()).toEqual([200, 404])
   await send(id)
   expect(await statuses()).toEqual([404, 200])
+})
+
+/** The token of a member's own link to the last version. */
+const linkOf = async (id: string, memberId: string) => {
+  const { context } = shop
+  const [quotation] = await context.database.select().from(quotations).where(eq(quotations.id, id))
+  const [version] = await context.database
+    .select()
+    .from(quotationVersions)
+    .where(eq(quotationVersions.quotationId, id))
+  return quotationToken(context, quotation!, version!, await findMember(context.database, memberId))
+}
+
+const changeMember = (id: string, values: Partial<typeof members.$inferInsert>) =>
+  shop.context.database.update(members).set(values).where(eq(members.id, id))
+
+test('An answer goes to whoever asked by their own link, in whose name the question stands.', async () => {
+  const { id: company, buyer, approver } = await teamOf(shop)
+  await changeMember(approver.id, { firstName: 'Priya', lastName: 'Nair', email: 'priya@example.com' })
+  const id = await beginFor(buyer.id, company)
+  expect((await send(id)).status).toBe(200)
+  const token = await linkOf(id, approver.id)
+  const asked = await approver.browser.post('/api/quotations/messages', { token, text: 'By the stairs?' })
+  expect(asked.status).toBe(200)
+  const before = (await textsFor(shop, `${buyer.id}@example.com`)).length
+  const answer = { text: 'Yes, in two halves.', internal: false }
+  const path = quotationPath(id, '/messages')
+  expect((await clerk.browser.post(path, answer, { 'idempotency-key': 'answer-to-priya' })).status).toBe(200)
+  const [mail] = await textsFor(shop, 'priya@example.com')
+  expect(mail).toContain('Yes, in two halves.')
+  expect(mail).toContain('Priya Nair')
+  expect(await textsFor(shop, `${buyer.id}@example.com`)).toHaveLength(before)
+  expect((await read(id)).messages[0]).toMatchObject({ by: 'buyer', name: 'Priya Nair' })
+})
+
+test('Links for a company go to confirmed addresses alone, whatever staff type.', async () => {
+  const { id: company, buyer, approver } = await teamOf(shop)
+  const typed = 'somebody-else@example.com'
+  const id = (await begin({ memberId: buyer.id, companyId: company, email: typed })).body.id
+  expect((await read(id)).email).toBe(`${buyer.id}@example.com`)
+  await changeMember(approver.id, { email: 'unproven@example.com', emailVerifiedAt: null })
+  expect((await send(id)).status).toBe(200)
+  expect(await textsFor(shop, `${buyer.id}@example.com`)).not.toEqual([])
+  expect(await textsFor(shop, typed)).toEqual([])
+  expect(await textsFor(shop, 'unproven@example.com')).toEqual([])
+  await changeMember(buyer.id, { emailVerifiedAt: null })
+  const refused = await begin({ memberId: buyer.id, companyId: company, email: typed })
+  expect(refused.body).toMatchObject({ code: 'invalid_input', details: { issues: [{ path: 'email' }] } })
+})
+
+test('A member gets a quotation at their confirmed address; who has none, where they or staff said.', async () => {
+  const typed = 'typed@example.com'
+  const own = (await begin({ email: typed })).body.id
+  expect((await read(own)).email).toBe(`${member.id}@example.com`)
+  await changeMember(member.id, { emailVerifiedAt: null })
+  const { body } = await begin({ email: typed })
+  expect((await send(body.id)).status).toBe(200)
+  expect(await textsFor(shop, typed)).toHaveLength(1)
+  const { rows } = await shop.context.database.execute<{ after: object }>(
+    sql`select after from audit_entries where action = 'quotation.begun' and subject_id = ${body.id}`,
+  )
+  expect(rows).toMatchObject([{ after: { email: typed } }])
 })

@@ -65,7 +65,7 @@ describe('a quotation that staff begin', () => {
       origin: 'staff',
       contactName: 'Siti Nur Aminah',
       phoneNumber: member.phoneNumber,
-      email: 'siti@example.com',
+      email: `${member.id}@example.com`,
       memberId: member.id,
       pieces: 2,
       versions: [],
@@ -166,6 +166,10 @@ describe('the draft', () => {
   })
 })
 
+const onDay = (preferredDay: string) => ({
+  delivery: { shippingMethod: 'delivery', shippingAddress: address, deliveryAccess: { preferredDay } },
+})
+
 describe('sending', () => {
   test('stores a version that never changes, and tells the buyer by email', async () => {
     const id = await begun({
@@ -233,6 +237,36 @@ describe('sending', () => {
     expect(await stockOf(shop, spec)).toBe(before - 4)
     expect((await act(id, '/withdraw', { reason: 'The buyer called.' })).body.state).toBe('withdrawn')
     expect(await stockOf(shop, spec)).toBe(before)
+  })
+
+  test('refuses a wanted day of delivery that cannot be kept, and keeps one that can', async () => {
+    const id = await begun(onDay(dayAhead(0)))
+    expect((await send(id)).body).toMatchObject({
+      code: 'quotation_day_invalid',
+      details: { field: 'preferredDay' },
+    })
+    const { promised } = await read(id)
+    await save(id, onDay(promised.from))
+    expect((await send(id)).status).toBe(200)
+    expect((await read(id)).versions[0].content.delivery.deliveryAccess).toEqual({
+      preferredDay: promised.from,
+    })
+  })
+
+  test('is seen beforehand as the customer will see it, without a version', async () => {
+    const id = await begun({ deliveryFee: 30, note: { en: 'The chairs come first.' } })
+    const preview = () => clerk.browser.get(quotationPath(id, '/preview'))
+    expect((await preview()).body).toMatchObject({
+      version: 1,
+      state: 'sent',
+      from: 'Test C.',
+      note: 'The chairs come first.',
+      sums: { total: spec.price * 2 + 30 },
+      messages: [],
+    })
+    expect((await read(id)).versions).toEqual([])
+    await send(id)
+    expect((await preview()).body.code).toBe('quotation_not_found')
   })
 
   test('is possible again after it was withdrawn, and not while an order from it stands', async () => {

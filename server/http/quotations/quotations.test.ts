@@ -68,7 +68,7 @@ describe('asking for a quotation', () => {
     const [one, two] = [(await ask()).body, (await ask()).body]
     const [first, second] = [one, two].map(({ number }) => Number(/^Q-2026-(\d{4})$/.exec(number)![1]))
     expect(second).toBe(first! + 1)
-    expect((await textsFor(shop, 'weijie@example.com'))[0]).toContain(two.number)
+    expect((await textsFor(shop, `${member.id}@example.com`))[0]).toContain(two.number)
     const listed = (await member.browser.get('/api/quotations')).body
     expect(listed).toMatchObject([
       { state: 'requested', pieces: 12 },

@@ -4,9 +4,8 @@ import { acceptQuotation } from '../../services/quotations/accept.ts'
 import { askForQuotation } from '../../services/quotations/ask.ts'
 import { declineQuotation } from '../../services/quotations/decline.ts'
 import { listOwnQuotations } from '../../services/quotations/list-own.ts'
-import { openQuotation } from '../../services/quotations/links.ts'
 import { askAboutQuotation } from '../../services/quotations/messages.ts'
-import { printQuotation } from '../../services/quotations/print.ts'
+import { printByLink } from '../../services/quotations/print.ts'
 import { readQuotation } from '../../services/quotations/read-by-link.ts'
 import type { Handlers } from '../bind.ts'
 import { pdfResponse } from '../downloads.ts'
@@ -32,9 +31,7 @@ export const quotationHandlers: Handlers<typeof contract> = {
   acceptQuotation: (ctx, { body }) => acceptQuotation(ctx, body),
   declineQuotation: (ctx, { body }) => declineQuotation(ctx, body),
   getQuotationPdf: async (ctx, { query: { token, lang, both } }) => {
-    const { quotation, version } = await openQuotation(ctx, token)
-    const { content, sentAt: at } = version
-    const printed = { quotation, content, version: version.version, at, lang, both: both === '1' }
-    return pdfResponse(await printQuotation(ctx, printed), 'inline')
+    const printed = await printByLink(ctx, { token, lang, both: both === '1' })
+    return pdfResponse(printed, 'inline')
   },
 }

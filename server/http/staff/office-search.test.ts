@@ -4,6 +4,7 @@ import type { OfficeSearch } from '#core/api/staff/office-search.ts'
 import type { StaffPermission, StartRole } from '#core/staff/staff.ts'
 import { members } from '../../database/tables/members.ts'
 import { staffRoles } from '../../database/tables/staff.ts'
+import { askedQuotation } from '../../testing/quotations/test-quotations.ts'
 import { moveThrough, place } from '../../testing/test-orders.ts'
 import { signedInStaff, staffWith } from '../../testing/test-staff.ts'
 import { member, owner, setUp, shop, spec } from '../orders/test-staff-orders.ts'
@@ -56,6 +57,15 @@ test('one search finds an order, its parcel, its invoice and the member by their
   expect((await search('sit-stand')).products?.rows.length).toBeGreaterThan(0)
 })
 
+test('a quotation is found by its number and by the name of its buyer', async () => {
+  const id = await askedQuotation(member.browser, [[spec, 12]])
+  const [{ number }] = (await member.browser.get('/api/quotations')).body
+  for (const q of [number, number.toLowerCase(), 'wei jie'])
+    expect((await search(q)).quotations?.rows).toEqual([
+      { id, number, state: 'requested', question: false, customerName: 'Lim Wei Jie' },
+    ])
+})
+
 test('if a kind has more than five results, the answer says that there are more', async () => {
   const names = contactOf('Frequent Name')
   for (const quantity of [1, 2, 3, 4, 5, 6]) await place(member, [[spec, quantity]], names)
@@ -78,11 +88,18 @@ async function kindsWith(permission: StaffPermission) {
 
 test('a role finds only what it may see, and each kind only with its own permission', async () => {
   await place(member, [[spec, 1]], contactOf('Nurul Huda'))
-  expect(await kindsFor('owner')).toEqual(['orders', 'members', 'products', 'parcels', 'invoices'])
+  expect(await kindsFor('owner')).toEqual([
+    'orders',
+    'members',
+    'products',
+    'parcels',
+    'invoices',
+    'quotations',
+  ])
   // The warehouse has nothing to do with accounts of members, nor the accountant with products.
-  expect(await kindsFor('warehouse')).toEqual(['orders', 'products', 'parcels', 'invoices'])
-  expect(await kindsFor('accountant')).toEqual(['orders', 'members', 'parcels', 'invoices'])
-  expect(await kindsWith('orders:read')).toEqual(['orders', 'parcels', 'invoices'])
+  expect(await kindsFor('warehouse')).toEqual(['orders', 'products', 'parcels', 'invoices', 'quotations'])
+  expect(await kindsFor('accountant')).toEqual(['orders', 'members', 'parcels', 'invoices', 'quotations'])
+  expect(await kindsWith('orders:read')).toEqual(['orders', 'parcels', 'invoices', 'quotations'])
   expect(await kindsWith('members:read')).toEqual(['members'])
   expect(await kindsWith('catalogue:read')).toEqual(['products'])
   expect(await kindsWith('figures:read')).toEqual([])

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq, lt } from 'drizzle-orm'
 import { formatDate } from '#core/dates.ts'
 import { toRinggit } from '#core/money.ts'
 import { formatQuotationNumber } from '#core/quotations/numbers.ts'
@@ -17,6 +17,7 @@ import {
 } from '../../emails/quotations.ts'
 import { unconfirmedEmail } from '../../services/protection/quota.ts'
 import { findMember, quotationLink } from '../../services/quotations/links.ts'
+import { addressOf, nameOfRecipient } from '../../services/quotations/recipient.ts'
 import { readAcceptance } from '../../services/quotations/read-by-link.ts'
 import type { MessageContext } from '../message-context.ts'
 
@@ -70,16 +71,15 @@ export async function writeQuotationSent(
   const member = memberId === '' ? undefined : await findMember(context.database, memberId)
   if (state !== 'sent' || (memberId !== '' && (member === undefined || member.blockedAt !== null)))
     return undefined
-  const own = member?.id === quotation.memberId ? undefined : member?.email
   const values = {
     number: formatQuotationNumber(quotation),
-    name: quotation.contactName,
+    name: nameOfRecipient(quotation, member),
     version: sent,
     total: toRinggit(version.totalSen),
     validUntil: version.content.validUntil,
     link: quotationLink(context, quotation, version, member),
   }
-  const to = member === undefined || member.id === quotation.memberId ? quotation.contactEmail : own
+  const to = addressOf(quotation, member)
   const language = member?.language ?? quotation.language
   return to ? { to, email: write(values, context.wording(language)) } : undefined
 }
@@ -88,7 +88,7 @@ export async function writeQuotationSent(
 export const writeQuotationReminder = (context: MessageContext, recipient: ToRecipient) =>
   writeQuotationSent(context, recipient, quotationReminderEmail)
 
-/** Writes the answer of staff to the contact. */
+/** Writes the answer of staff to whoever asked last before it. */
 export async function writeQuotationAnswered(
   context: MessageContext,
   { quotation: id, entry }: { quotation: string; entry: number },
@@ -100,11 +100,37 @@ export async function writeQuotationAnswered(
     .where(and(eq(quotationMessages.id, entry), eq(quotationMessages.quotationId, id)))
   const version = quotation && (await findVersion(context, id, quotation.version ?? 0))
   if (quotation === undefined || message === undefined || version === undefined) return undefined
-  const { contactEmail: to, contactName: name, language } = quotation
-  const member = await findMember(context.database, quotation.memberId)
-  const link = quotationLink(context, quotation, version, member)
-  const values = { number: formatQuotationNumber(quotation), name, answer: message.text, link }
-  return { to, email: quotationAnsweredEmail(values, context.wording(language)) }
+  const asker = await findAsker(context, message)
+  const member = await findMember(context.database, asker ?? quotation.memberId)
+  if (member !== undefined && member.blockedAt !== null) return undefined
+  const values = {
+    number: formatQuotationNumber(quotation),
+    name: nameOfRecipient(quotation, member),
+    answer: message.text,
+    link: quotationLink(context, quotation, version, member),
+  }
+  const to = addressOf(quotation, member)
+  const language = member?.language ?? quotation.language
+  return to === undefined
+    ? undefined
+    : { to, email: quotationAnsweredEmail(values, context.wording(language)) }
+}
+
+/** Finds the member who asked what a message answers; null for a contact without an account. */
+async function findAsker(
+  { database }: MessageContext,
+  { id, quotationId }: typeof quotationMessages.$inferSelect,
+): Promise<string | null> {
+  const { memberId, kind } = quotationMessages
+  const [question] = await database
+    .select({ memberId })
+    .from(quotationMessages)
+    .where(
+      and(eq(quotationMessages.quotationId, quotationId), eq(kind, 'question'), lt(quotationMessages.id, id)),
+    )
+    .orderBy(desc(quotationMessages.id))
+    .limit(1)
+  return question?.memberId ?? null
 }
 
 /** Sends the contact a copy of the acceptance. */
@@ -123,8 +149,8 @@ export async function writeQuotationAccepted(context: MessageContext, id: string
     total: toRinggit(version.totalSen),
     link: quotationLink(context, quotation, version, member),
   }
-  return {
-    to: quotation.contactEmail,
-    email: quotationAcceptedEmail(values, context.wording(quotation.language)),
-  }
+  const to = addressOf(quotation, member)
+  return to === undefined
+    ? undefined
+    : { to, email: quotationAcceptedEmail(values, context.wording(quotation.language)) }
 }

@@ -1,6 +1,6 @@
-import { asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { ShopError } from '#core/errors.ts'
-import { erased, erasedAddress, impersonalAuditFields, isSettled } from '#core/members/members.ts'
+import { erased, erasedAddress, isSettled } from '#core/members/members.ts'
 import { historyDescriptions, standardDescriptions } from '#core/orders/history.ts'
 import { formatOrderNumber } from '#core/orders/order-numbers.ts'
 import type { StaffContext } from '../../context.ts'
@@ -24,8 +24,9 @@ import { endSessions } from '../accounts/sessions.ts'
 import { forgetCodes } from '../accounts/verification/verification.ts'
 import { notifyOrder } from '../channels.ts'
 import { leaveAllCompanies } from '../companies/leave-all.ts'
-import { eraseFromQuotations } from '../quotations/personal-data.ts'
-import { auditDetails, auditDigest } from '../staff/audit-chain.ts'
+import { releaseDueStock } from '../quotations/hold-stock.ts'
+import { eraseFromQuotations, ofPerson } from '../quotations/personal-data.ts'
+import { rewriteEntries, withoutWords } from '../staff/audit-chain.ts'
 import { eraseTraces, readTraces, tellsOf, type Traces } from './erase-traces.ts'
 import { auditMember, demandMember } from './lock-member.ts'
 
@@ -84,6 +85,7 @@ export async function eraseMember(
     })
     return erased
   })
+  await releaseDueStock(context)
   await context.attempts.erase(phoneNumber)
   log.info({ member: id, requestId: context.requestId }, 'member erased')
   return counts
@@ -187,22 +189,19 @@ async function eraseFromAudit(
   const ids = JSON.stringify(placed.map(({ id }) => id))
   const isAbout = sql`(entry.subject = 'member' and entry.subject_id = ${member.id})
     or (entry.subject = 'order' and entry.subject_id in (select json_array_elements_text(${ids}::json)))
+    or (entry.subject = 'quotation' and entry.subject_id in (select id from quotations where ${ofPerson(member)}))
     or (entry.actor_kind = 'member' and entry.actor_id = ${member.id})`
   // The audit entries about saved views and notes contain their names, filters and texts.
   const isView = sql`entry.subject in ('view', 'quotation_note')
     and (${anyTells(traces, ['name', 'filters,q', 'noteEn', 'noteZh'])})`
   const isSearch = sql`entry.after ? 'q' and ${tellsOf(traces, sql`entry.after ->> 'q'`)}`
-  // A trigger refuses changes of the audit trail without this setting.
-  await tx.execute(sql`select set_config('shop.erasing', 'on', true)`)
-  const { rows } = await tx.execute<{ id: string; details: string }>(sql`
-    update audit_entries entry set salt = gen_random_uuid(),
-      before = case when ${isAbout} or ${isView} then ${withoutWords(sql`entry.before`)} else entry.before end,
+  return rewriteEntries(
+    tx,
+    sql`before = case when ${isAbout} or ${isView} then ${withoutWords(sql`entry.before`)} else entry.before end,
       after = case when ${isAbout} or ${isView} then ${withoutWords(sql`entry.after`)}
-        else jsonb_set(entry.after, '{q}', to_jsonb(${erased}::text)) end
-    where ${isAbout} or ${isView} or ${isSearch}
-    returning entry.id, ${auditDetails} as details`)
-  await tx.execute(sql`select set_config('shop.erasing', 'off', true)`)
-  return Object.fromEntries(rows.map(({ id, details }) => [id, auditDigest(details)]))
+        else jsonb_set(entry.after, '{q}', to_jsonb(${erased}::text)) end`,
+    sql`${isAbout} or ${isView} or ${isSearch}`,
+  )
 }
 
 /** The condition that one of these fields of an audit entry, in `before` or `after`, refers to the member. */
@@ -215,15 +214,3 @@ const anyTells = (traces: Traces, fields: readonly string[]) =>
     ),
     sql` or `,
   )
-
-/**
- * SQL that keeps the numbers and impersonal fields in a column of the audit trail, and replaces every other value with
- * a mark.
- */
-const withoutWords = (column: SQL) => sql`case when ${column} is not null then coalesce((
-    select jsonb_object_agg(key, case
-      when jsonb_typeof(value) in ('number', 'boolean', 'null')
-        or key in (select json_array_elements_text(${JSON.stringify(impersonalAuditFields)}::json))
-      then value else to_jsonb(${erased}::text) end)
-    from jsonb_each(${column})
-  ), '{}') end`

@@ -7,6 +7,7 @@ import type { StaffContext } from '../../context.ts'
 import type { Member } from '../accounts/members.ts'
 import { demandMembership } from '../companies/membership.ts'
 import { priceDraft } from '../quotations/price-draft.ts'
+import { demandAddress } from '../quotations/recipient.ts'
 import { demandDays, findBegun, insertDraft, type Begun } from '../quotations/staff/write-draft.ts'
 import { createCaller, findCaller } from './callers.ts'
 
@@ -24,7 +25,7 @@ interface Beginning {
 /**
  * Begins a quotation for a member, or for a caller who becomes a member. A repeated request with the same key returns the
  * first quotation.
- * @throws ShopError member_not_found, member_blocked, country_not_allowed, company_not_found, company_closed,
+ * @throws ShopError invalid_input for an address to which no link is sent, member_not_found, member_blocked, country_not_allowed, company_not_found, company_closed,
  * spec_not_found, quotation_day_invalid
  */
 export async function beginQuotation(context: StaffContext, begun: Beginning): Promise<Begun> {
@@ -41,6 +42,7 @@ export async function beginQuotation(context: StaffContext, begun: Beginning): P
       const { company } = await demandMembership(tx, { memberId: member.id, companyId })
       if (company.closedAt !== null) throw new ShopError('company_closed')
     }
+    const contactEmail = demandAddress('email', { typed: email, member, companyId })
     const draft = await priceDraft(tx, begun.draft, { companyId, now: context.now() })
     return insertDraft(tx, context, draft, {
       key: begun.key,
@@ -49,7 +51,7 @@ export async function beginQuotation(context: StaffContext, begun: Beginning): P
       companyName: companyId === undefined ? companyName : null,
       contactName: nameOf(member),
       contactPhone: member.phoneNumber,
-      contactEmail: email,
+      contactEmail,
       language,
     })
   })

@@ -18,6 +18,8 @@ const kinds = (settings: Settings) => ({
   ownPassword: { points: settings.RATE_LIMIT_OWN_PASSWORD, duration: hour },
   unconfirmedEmails: { points: settings.RATE_LIMIT_UNCONFIRMED_EMAILS, duration: day },
   voucher: { points: settings.RATE_LIMIT_VOUCHERS, duration: hour },
+  quotationAnswers: { points: settings.RATE_LIMIT_QUOTATION_LINK, duration: hour },
+  quotationPapers: { points: settings.RATE_LIMIT_QUOTATION_LINK, duration: hour },
   newsletter: { points: settings.RATE_LIMIT_CODES_PER_CLIENT, duration: hour },
   newsletterOfDay: { points: settings.RATE_LIMIT_CODES_PER_DAY, duration: day },
   codesToRecipient: { points: settings.RATE_LIMIT_CODES_PER_RECIPIENT, duration: day },

@@ -19,7 +19,7 @@ import { placeFor } from '../orders/placing/place.ts'
 import { audit } from '../staff/audit.ts'
 import { causeOf, tieGiven } from '../staff/given-away.ts'
 import { releaseStock } from './hold-stock.ts'
-import { findMember, openQuotation, type OpenedQuotation } from './links.ts'
+import { findMember, holderOf, openQuotation, type OpenedQuotation } from './links.ts'
 import { lockQuotation, writeQuotation, type QuotationRow } from './lock-quotation.ts'
 import { mayAccept } from './may-accept.ts'
 import { toOrder, toQuoted } from './order-of-quotation.ts'
@@ -37,13 +37,14 @@ interface Accepting {
  * whoever presses how often": once it is accepted, everybody who accepts it again gets that order.
  * @throws ShopError link_expired, quotation_replaced, quotation_expired, quotation_withdrawn, quotation_declined,
  * quotation_accepted if its order was cancelled, quotation_short, quotation_not_yours, approval_required, account_blocked,
- * country_not_allowed, and the errors of placing an order
+ * country_not_allowed, too_many_requests, and the errors of placing an order
  */
 export async function acceptQuotation(
   caller: RequestContext,
   input: Accepting,
 ): Promise<{ order: PlacedOrder }> {
   const opened = await openQuotation(caller, input.token)
+  await caller.limits.take('quotationAnswers', holderOf(opened))
   // First without locks and without making a member, because a wrong press shall cost little.
   if (opened.quotation.step !== 'accepted') demandOpen(opened.quotation, input.version, caller.now())
   // Before the transaction, because a refusal in it would undo this.
@@ -63,6 +64,7 @@ export async function acceptQuotation(
       step: 'accepted',
       since: at,
       decidedAt: at,
+      decidedBy: opened.member?.id ?? null,
       acceptedName: name,
       acceptedPosition: position,
       draft: null,

@@ -11,10 +11,13 @@ import { products, specs } from '../../database/tables/catalogue.ts'
 import { pickupLocations } from '../../database/tables/delivery.ts'
 import { quotations } from '../../database/tables/quotations/quotations.ts'
 import { queueMessage } from '../../jobs/messages-queue.ts'
+import { findByPhone } from '../accounts/members.ts'
 import { hasProof, useProof } from '../accounts/verification/verification.ts'
 import { demandMembership } from '../companies/membership.ts'
 import { audit } from '../staff/audit.ts'
 import { nextQuotationNumber } from './next-number.ts'
+import { demandAddress } from './recipient.ts'
+import { tellStaff } from './tell-staff.ts'
 
 /** The most quotations that a person may wait for at once. */
 const maxWaiting = 10
@@ -28,18 +31,24 @@ interface Asking {
   idempotencyKey: string | undefined
 }
 
+/** A quotation that was asked for, and the address to which it is sent. */
+interface Asked {
+  id: string
+  number: string
+  email: string
+}
+
 /**
  * Asks for a quotation. A repeated submission is answered with the first one.
- * @throws ShopError phone_not_verified, account_blocked, company_not_found, company_closed, spec_not_found,
+ * @throws ShopError phone_not_verified, invalid_input for an address to which no link is sent, account_blocked, company_not_found, company_closed, spec_not_found,
  * pickup_location_closed, quotation_limit_reached, too_many_requests
  */
-export async function askForQuotation(
-  context: RequestContext,
-  input: Asking,
-): Promise<{ id: string; number: string }> {
+export async function askForQuotation(context: RequestContext, input: Asking): Promise<Asked> {
   const { asked, member } = input
   const phoneNumber = member?.phoneNumber ?? asked.contact.phoneNumber
-  if (member && member.blockedAt !== null) throw new ShopError('account_blocked')
+  // Whoever is blocked cannot ask by signing out, either. Only who has confirmed the number learns of it.
+  const owner = member ?? (await findConfirmed(context, input))
+  if (owner && owner.blockedAt !== null) throw new ShopError('account_blocked')
   const submissionKey = input.idempotencyKey && `${phoneNumber} ${input.idempotencyKey}`
   const proof = { phoneNumber, purpose: 'quotation' as const, token: input.proof }
   if (member === undefined && !(await hasProof(context, proof))) {
@@ -48,6 +57,11 @@ export async function askForQuotation(
     if (repeated) return repeated
     throw new ShopError('phone_not_verified')
   }
+  const email = demandAddress('contact.email', {
+    typed: asked.contact.email,
+    member,
+    companyId: asked.companyId,
+  })
   await context.limits.take('codesForClient', `quotations of ${phoneNumber}`)
   return context.database.transaction(async (tx) => {
     // One request of a person at a time, so that two of them neither pass the limit nor make two quotations.
@@ -75,9 +89,9 @@ export async function askForQuotation(
       companyName: asked.companyName ?? null,
       contactName: asked.contact.name,
       contactPhone: phoneNumber,
-      contactEmail: asked.contact.email,
+      contactEmail: email,
       language: input.lang,
-      asked,
+      asked: { ...asked, contact: { ...asked.contact, email } },
       pieces: asked.items.reduce((sum, { quantity }) => sum + quantity, 0),
       submissionKey: submissionKey ?? null,
     })
@@ -90,14 +104,23 @@ export async function askForQuotation(
       after: { number: formatQuotationNumber(number) },
     })
     await queueMessage(tx, { message: 'quotation-requested', quotation: id })
-    return { id, number: formatQuotationNumber(number) }
+    await tellStaff(tx, { quotation: id, event: 'requested' })
+    return { id, number: formatQuotationNumber(number), email }
   })
+}
+
+/** Finds the member with the phone number that a visitor has confirmed. */
+async function findConfirmed(context: RequestContext, { asked, proof: token }: Asking) {
+  const { phoneNumber } = asked.contact
+  return (await hasProof(context, { phoneNumber, purpose: 'quotation', token }))
+    ? findByPhone(context, phoneNumber)
+    : undefined
 }
 
 async function findSubmitted(database: Pick<Database, 'select'>, submissionKey: string | undefined) {
   if (submissionKey === undefined) return undefined
   const [found] = await database.select().from(quotations).where(eq(quotations.submissionKey, submissionKey))
-  return found && { id: found.id, number: formatQuotationNumber(found) }
+  return found && { id: found.id, number: formatQuotationNumber(found), email: found.contactEmail }
 }
 
 async function demandAskable(

@@ -1,6 +1,7 @@
 import type { z } from 'zod/mini'
 import type { declining } from '#core/quotations/asking.ts'
 import type { RequestContext } from '../../context.ts'
+import { keepMembers } from '../companies/membership.ts'
 import { audit } from '../staff/audit.ts'
 import { demandOpen } from './accept.ts'
 import { releaseStock } from './hold-stock.ts'
@@ -28,6 +29,7 @@ export async function declineQuotation(
 ): Promise<void> {
   const opened = await openQuotation(context, token)
   await context.database.transaction(async (tx) => {
+    if (opened.member !== undefined) await keepMembers(tx, [opened.member.id])
     const quotation = await lockQuotation(tx, opened.quotation.id)
     if (quotation.step === 'declined' && version === quotation.version) return
     const at = context.now()
@@ -39,6 +41,7 @@ export async function declineQuotation(
       step: 'declined',
       since: at,
       decidedAt: at,
+      decidedBy: opened.member?.id ?? null,
       declineReason: reason,
       declineWord: word ?? null,
     })

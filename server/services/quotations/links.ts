@@ -88,6 +88,10 @@ async function find(context: RequestContext, token: string): Promise<OpenedQuota
   return isSigned(context, 'quotation', token, subject) ? { ...found, member } : undefined
 }
 
+/** The person of a link to a quotation, for limits that count each link by itself. */
+export const holderOf = ({ quotation, member }: OpenedQuotation): string =>
+  `${quotation.id} ${member?.id ?? 'contact'}`
+
 /** Finds a member by id. */
 export async function findMember(
   database: Pick<Database, 'select'>,

@@ -3,8 +3,11 @@ import { ShopError } from '#core/errors.ts'
 import type { RequestContext } from '../../context.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { quotationMessages } from '../../database/tables/quotations/quotations.ts'
+import { keepMembers } from '../companies/membership.ts'
 import { openQuotation } from './links.ts'
 import { lockQuotation, noteQuestion } from './lock-quotation.ts'
+import { nameOfRecipient } from './recipient.ts'
+import { tellStaff } from './tell-staff.ts'
 
 /** The most messages and notes of a quotation. */
 const maxMessages = 200
@@ -35,19 +38,24 @@ export async function askAboutQuotation(
   context: RequestContext,
   { token, text, idempotencyKey }: { token: string; text: string; idempotencyKey: string | undefined },
 ): Promise<void> {
-  const { quotation: opened } = await openQuotation(context, token)
+  const { quotation: opened, member } = await openQuotation(context, token)
   await context.limits.take('codesForClient', `questions about ${opened.id}`)
   await context.database.transaction(async (tx) => {
+    if (member !== undefined) await keepMembers(tx, [member.id])
     const quotation = await lockQuotation(tx, opened.id)
     const at = context.now()
     const added = await addMessage(tx, {
       quotationId: quotation.id,
       at,
       kind: 'question',
-      buyerName: quotation.contactName,
+      buyerName: nameOfRecipient(quotation, member),
+      memberId: member?.id ?? null,
       text,
       submissionKey: idempotencyKey === undefined ? null : `${quotation.id} ${idempotencyKey}`,
     })
-    if (added !== undefined) await noteQuestion(tx, quotation, quotation.question ?? at)
+    if (added === undefined) return
+    await noteQuestion(tx, quotation, quotation.question ?? at)
+    // Further questions wait together with the first one.
+    if (quotation.question === null) await tellStaff(tx, { quotation: quotation.id, event: 'question' })
   })
 }

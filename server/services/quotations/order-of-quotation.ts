@@ -37,7 +37,7 @@ export function toOrder(
 
 /** What a quotation adds to the lines of its order. Services and the delivery fee become the order's fee. */
 export function toQuoted(
-  { id, language }: QuotationRow,
+  { id, language, companyId, companyName }: QuotationRow,
   { version, content }: { version: number; content: QuotationContent },
 ): QuotedOrder {
   const { services, discount, deliveryFee } = quotationSums(content)
@@ -53,6 +53,7 @@ export function toQuoted(
   return {
     id,
     version,
+    companyName: companyId === null ? companyName : null,
     lines: goodsOf(content).map(({ specId, listPrice, reason }) => ({
       specId,
       listPriceSen: toSen(listPrice),

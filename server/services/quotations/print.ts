@@ -8,11 +8,12 @@ import { languages, type Language } from '#core/language.ts'
 import type { QuotationContent } from '#core/quotations/content.ts'
 import { formatQuotationNumber } from '#core/quotations/numbers.ts'
 import { text } from '#core/texts/text.ts'
-import type { Context } from '../../context.ts'
+import type { Context, RequestContext } from '../../context.ts'
 import { companies } from '../../database/tables/companies/companies.ts'
 import { pickupLocations } from '../../database/tables/delivery.ts'
 import { log } from '../../observability/log.ts'
 import { readShopNow } from '../shop/shop.ts'
+import { holderOf, openQuotation } from './links.ts'
 import type { QuotationRow } from './lock-quotation.ts'
 
 /** The width of a picture in pixels; it is printed at a quarter of it. */
@@ -27,13 +28,41 @@ interface Printed {
   lang: Language
   /** Whether the paper has both languages, the given one first. */
   both: boolean
+  /** The person or link for whom it is printed, of whom the queue takes only a share. */
+  by: string
 }
 
-/** Prints a version or the draft of a quotation as a PDF. */
-export async function printQuotation(
+/**
+ * Prints the version of a link as a PDF.
+ * @throws ShopError link_expired, too_many_requests, uploads_busy
+ */
+export async function printByLink(
+  context: RequestContext,
+  { token, lang, both }: { token: string; lang: Language; both: boolean },
+): Promise<PrintedPdf> {
+  const opened = await openQuotation(context, token)
+  const by = holderOf(opened)
+  await context.limits.take('quotationPapers', by)
+  const { content, sentAt: at, version } = opened.version
+  return printQuotation(context, { quotation: opened.quotation, content, version, at, lang, both, by })
+}
+
+interface PrintedPdf {
+  pdf: Buffer
+  fileName: string
+}
+
+/**
+ * Prints a version or the draft of a quotation as a PDF, in the queue of heavy work, because its pictures are decoded.
+ * @throws ShopError uploads_busy
+ */
+export const printQuotation = (context: Context, printed: Printed): Promise<PrintedPdf> =>
+  context.uploads.run(printed.by, (turn) => turn(() => print(context, printed)))
+
+async function print(
   context: Context,
   { quotation, content, version, at, lang, both }: Printed,
-): Promise<{ pdf: Buffer; fileName: string }> {
+): Promise<PrintedPdf> {
   const { database } = context
   const [shop, [company], destination, pictures] = await Promise.all([
     readShopNow(database, context.settings),

@@ -8,7 +8,8 @@ import { formatOrderNumber } from '#core/orders/order-numbers.ts'
 import { quotationSums, type QuotationContent } from '#core/quotations/content.ts'
 import { formatQuotationNumber } from '#core/quotations/numbers.ts'
 import { quotationState } from '#core/quotations/states.ts'
-import type { RequestContext } from '../../context.ts'
+import { publicName } from '#core/staff/public-name.ts'
+import type { Context, RequestContext } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
 import { companies } from '../../database/tables/companies/companies.ts'
 import { pickupLocations } from '../../database/tables/delivery.ts'
@@ -37,11 +38,12 @@ export async function readQuotation(
     .where(
       and(eq(quotationVersions.quotationId, quotation.id), eq(quotationVersions.version, version.version)),
     )
-  return describe(context, opened, lang)
+  return describeVersion(context, opened, lang)
 }
 
-async function describe(
-  context: RequestContext,
+/** Describes a version as its buyer reads it, with what the person of its link can do now. */
+export async function describeVersion(
+  context: Context,
   opened: OpenedQuotation,
   lang: Language,
 ): Promise<Quotation> {
@@ -91,6 +93,7 @@ async function describe(
     ...(place?.[0] && { pickupPlace: place[0].name[lang] }),
     ...(promise && { promised: { from: promise.from, to: promise.to } }),
     ...(deliveryAccess?.preferredDay !== undefined && { preferredDay: deliveryAccess.preferredDay }),
+    ...(quotation.asked?.plan && { plan: quotation.asked.plan }),
     messages,
     mayAccept: answer?.mayAccept === true && short.length === 0,
     ...(answer?.above && { above: answer.above }),
@@ -156,14 +159,14 @@ async function readMessages(
     id: String(id),
     at: toServerDate(at),
     by: kind === 'question' ? ('buyer' as const) : ('staff' as const),
-    name: buyerName ?? staffName ?? '',
+    name: buyerName ?? publicName(staffName ?? ''),
     text,
   }))
 }
 
 async function nameOfStaff(database: Pick<Database, 'select'>, id: string): Promise<string> {
   const [found] = await database.select({ name: staff.name }).from(staff).where(eq(staff.id, id))
-  return found?.name ?? ''
+  return publicName(found?.name ?? '')
 }
 
 /** Reads who accepted a quotation, and its order; after a cancellation the newest one. */
@@ -187,7 +190,7 @@ export async function readAcceptance(
 }
 
 /** Whether the person of a link may accept the quotation; a limit that keeps a buyer from it, and who decides. */
-async function readAnswer(context: RequestContext, { quotation, member }: OpenedQuotation) {
+async function readAnswer(context: Context, { quotation, member }: OpenedQuotation) {
   try {
     const { membership, passed } = await mayAccept(context.database, {
       quotation,
@@ -207,7 +210,7 @@ async function readAnswer(context: RequestContext, { quotation, member }: Opened
   }
 }
 
-async function findReplacement(context: RequestContext, { quotation, member }: OpenedQuotation) {
+async function findReplacement(context: Context, { quotation, member }: OpenedQuotation) {
   const [newer] = await context.database
     .select()
     .from(quotationVersions)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
+import { erased, impersonalAuditFields } from '#core/members/members.ts'
 import type { HasDatabase } from '../../context.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
 import { auditChain } from '../../database/tables/orders.ts'
@@ -142,7 +143,34 @@ async function readErasures(tx: Pick<Database, 'execute'>): Promise<ReadonlyMap<
   const { rows } = await tx.execute<{ id: string; digest: string }>(sql`
     select erased.key as id, erased.value as digest
     from audit_entries entry, lateral jsonb_each_text(entry.after -> 'erasedDigests') as erased
-    where entry.action = 'member.erased' and jsonb_typeof(entry.after -> 'erasedDigests') = 'object'
+    where entry.action in ('member.erased', 'quotation.erased') and jsonb_typeof(entry.after -> 'erasedDigests') = 'object'
     order by entry.id`)
   return new Map(rows.map(({ id, digest }) => [id, digest]))
 }
+
+/**
+ * Rewrites entries of the audit trail, named `entry` in both conditions. Returns their new digests, by id, which the entry
+ * about the erasure must contain.
+ */
+export async function rewriteEntries(tx: Transaction, set: SQL, where: SQL): Promise<Record<string, string>> {
+  // A trigger refuses changes of the audit trail without this setting.
+  await tx.execute(sql`select set_config('shop.erasing', 'on', true)`)
+  const { rows } = await tx.execute<{ id: string; details: string }>(sql`
+    update audit_entries entry set salt = gen_random_uuid(), ${set}
+    where ${where}
+    returning entry.id, ${auditDetails} as details`)
+  await tx.execute(sql`select set_config('shop.erasing', 'off', true)`)
+  return Object.fromEntries(rows.map(({ id, details }) => [id, auditDigest(details)]))
+}
+
+/**
+ * SQL that keeps the numbers and impersonal fields in a column of the audit trail, and replaces every other value with
+ * a mark.
+ */
+export const withoutWords = (column: SQL) => sql`case when ${column} is not null then coalesce((
+    select jsonb_object_agg(key, case
+      when jsonb_typeof(value) in ('number', 'boolean', 'null')
+        or key in (select json_array_elements_text(${JSON.stringify(impersonalAuditFields)}::json))
+      then value else to_jsonb(${erased}::text) end)
+    from jsonb_each(${column})
+  ), '{}') end`

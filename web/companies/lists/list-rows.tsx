@@ -12,11 +12,13 @@ import { useApi } from '../../api/use-api.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { showAlert } from '../../shell/alert-store.ts'
+import AskLink from '../../quotations/ask-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Picture } from '../../ui/pictures/picture.tsx'
 import { Quantity } from '../../ui/quantity.tsx'
 import { SubLine } from '../../ui/small-text.tsx'
+import { buyingForStore } from '../buying-for-store.ts'
 import { useOrderList } from './use-order-list.tsx'
 
 type ListRow = CompanyList['rows'][number]
@@ -57,6 +59,9 @@ export function ListRows({ company, list, mayEdit }: ListRowsProps) {
   const { pieces, amount } = sumOf(
     picked.map(({ goods, quantity }) => ({ quantity, price: goods && priceOf(goods, quantity).price })),
   )
+  const asked = picked.flatMap(({ goods, quantity }) =>
+    goods ? [{ productId: goods.productId, specName: goods.specName, quantity }] : [],
+  )
   return (
     <>
       <ul className="border-t border-ink">
@@ -81,6 +86,16 @@ export function ListRows({ company, list, mayEdit }: ListRowsProps) {
           >
             {t('companies.lists.order')}
           </Button>
+          {asked.length > 0 && (
+            <AskLink
+              look={{ variant: 'secondary', block: true }}
+              className="mt-2"
+              asked={() => {
+                buyingForStore.set(company.id)
+                return { origin: 'list', items: asked }
+              }}
+            />
+          )}
           {order.outcome}
         </div>
       )}

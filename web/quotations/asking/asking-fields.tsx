@@ -56,7 +56,7 @@ export function AskingFields({ asking, member, places, companies }: AskingFields
           {...form.field('email')}
           label={t('common.email')}
           required
-          hint={t('quotations.ask.emailHint')}
+          hint={t(member === undefined ? 'quotations.ask.emailHint' : 'quotations.emailOwn')}
           maxLength={maxEmailLength}
         />
         {member === undefined ? (

@@ -2,6 +2,7 @@ import { toAskedQuotation, type Asking } from '#core/quotations/asking-form.ts'
 import { useAction } from '../../actions/use-action.ts'
 import { ApiFailure } from '../../api/client.ts'
 import { useApi } from '../../api/use-api.ts'
+import { useWayIn } from '../../fit/way-in-store.ts'
 import { useT } from '../../i18n/i18n.tsx'
 import { createAttempt } from '../../orders/checkout/attempt.ts'
 import type { AskedItems } from '../asked-items.ts'
@@ -19,14 +20,15 @@ interface AskOptions {
 export function useAsk({ onAsked, onUnconfirmed }: AskOptions) {
   const t = useT()
   const api = useApi()
+  const wayIn = useWayIn()
   return useAction(
     async (filled: Asking, goods: AskedItems) => {
-      const body = toAskedQuotation(filled, goods)
+      const body = toAskedQuotation(filled, { ...goods, wayIn })
       const options = { headers: { 'idempotency-key': attempt.key() } }
       try {
-        const { number } = await api.call('POST /quotations', { body }, options)
+        const { number, email } = await api.call('POST /quotations', { body }, options)
         attempt.end()
-        return { number, email: filled.email }
+        return { number, email }
       } catch (error) {
         // After a failure of the server or network, the request may have been received.
         if (error instanceof ApiFailure && error.status < 500) attempt.end()

@@ -12,6 +12,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import AskLink from '../ask-link.tsx'
 import { dayOf } from './facts.tsx'
+import { questionsId } from './thread.tsx'
 
 interface OutcomeProps {
   quotation: Quotation
@@ -166,7 +167,11 @@ function Hindrance({ quotation }: OutcomeProps) {
           ...short.map(({ name, missing }) => t('quotations.shortOf', { name, count: missing })),
           t('quotations.shortText'),
         ].join(' ')}
-      />
+      >
+        <a href={`#${questionsId}`} className={buttonClass({ variant: 'secondary' })}>
+          {t('quotations.askDay')}
+        </a>
+      </Titled>
     )
   return <Titled tone="quiet" title={t('quotations.notYours')} text={t('quotations.notYoursText')} />
 }

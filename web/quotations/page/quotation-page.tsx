@@ -12,6 +12,7 @@ import { PageHead } from '../../shell/page-head.tsx'
 import { TryAgain } from '../../shell/try-again.tsx'
 import { EmptyState } from '../../ui/elevations.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { PlanFold } from '../plan-fold.tsx'
 import { QuotationAnswer, PhoneBar } from './answer.tsx'
 import { DrawingsFold } from './drawings-fold.tsx'
 import { QuotationFacts, dayOf } from './facts.tsx'
@@ -108,6 +109,7 @@ function Opened({ token, quotation, problem }: OpenedProps) {
         <div>
           <QuotationGoods quotation={quotation} />
           {!isOld && <DrawingsFold lines={quotation.lines} />}
+          <PlanFold plan={quotation.plan} />
           <QuotationTerms quotation={quotation} />
           {!isOld && <QuotationThread token={token} quotation={quotation} />}
         </div>

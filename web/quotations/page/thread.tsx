@@ -22,6 +22,9 @@ interface ThreadProps {
   quotation: Quotation
 }
 
+/** Where a shortage leads. */
+export const questionsId = 'questions'
+
 /** The questions of the buyer, and the answers of the shop "behind an ink hairline". */
 export function QuotationThread({ token, quotation: { messages } }: ThreadProps) {
   const t = useT()
@@ -48,8 +51,10 @@ export function QuotationThread({ token, quotation: { messages } }: ThreadProps)
           ))}
         </ul>
       )}
-      <Question token={token} />
-      <NativeQuestion count={messages.length} />
+      <div id={questionsId} className="scroll-mt-24">
+        <Question token={token} />
+        <NativeQuestion count={messages.length} />
+      </div>
     </Block>
   )
 }

@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
 import type { StaffQuotation } from '#core/api/quotations/quotations-staff.ts'
+import { formatDays } from '#core/delivery/days-text.ts'
 import { writePhone } from '#core/contact/phone.ts'
 import { useAction } from '../../actions/use-action.ts'
-import { useT } from '../../i18n/i18n.tsx'
+import { useT, useTranslator } from '../../i18n/i18n.tsx'
 import { DateText } from '../../orders/date-text.tsx'
 import { momentOf } from '../../orders/moment-of.ts'
 import { staffPaths } from '../../staff/paths.ts'
@@ -12,15 +13,27 @@ import { FactList } from '../../staff/ui/panel.tsx'
 import { textLink } from '../../staff/ui/text-link.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { PlanFold } from '../plan-fold.tsx'
 
 const languageTexts = { en: 'staff.order.english', 'zh-TW': 'staff.order.chinese' } as const
 
 /** Whom a quotation is for, and what they asked. */
 export function BuyerPanel({ quotation }: { quotation: StaffQuotation }) {
-  const t = useT()
+  const { t, language: shown } = useTranslator()
   const may = useMay()
-  const { contactName, company, memberId, phoneNumber, email, language, word, origin, requestedAt } =
-    quotation
+  const {
+    contactName,
+    company,
+    memberId,
+    phoneNumber,
+    email,
+    language,
+    word,
+    origin,
+    requestedAt,
+    plan,
+    promised,
+  } = quotation
   const name = <span translate="no">{contactName}</span>
   return (
     <>
@@ -53,6 +66,7 @@ export function BuyerPanel({ quotation }: { quotation: StaffQuotation }) {
           [t('common.email'), email],
           [t('staff.take.language'), t(languageTexts[language])],
           [t(`staff.quotations.origin.${origin}`), <DateText key="at" moment={momentOf(requestedAt)} />],
+          [t('staff.quotations.promised'), promised && formatDays(promised, shown)],
         ]}
       />
       {word !== undefined && (
@@ -63,6 +77,7 @@ export function BuyerPanel({ quotation }: { quotation: StaffQuotation }) {
           {word}
         </blockquote>
       )}
+      <PlanFold plan={plan} className="mt-3 border-t border-line" />
       {may('orders:place') && quotation.state === 'sent' && <Reminder quotation={quotation} />}
     </>
   )

@@ -9,10 +9,11 @@ import type { DeliveryFields as Fields } from './use-delivery.ts'
 interface DeliveryFieldsProps {
   delivery: Fields
   places: readonly { id: string; name: string }[]
+  today: string
 }
 
 /** Where the goods go: an address, or the place where they are fetched. */
-export function DeliveryFields({ delivery, places }: DeliveryFieldsProps) {
+export function DeliveryFields({ delivery, places, today }: DeliveryFieldsProps) {
   const t = useT()
   const { form, values, shippingMethod } = delivery
   const address = { field: form.field, values, optional: ['country'] } as const
@@ -46,6 +47,14 @@ export function DeliveryFields({ delivery, places }: DeliveryFieldsProps) {
             label={t('staff.take.recipient')}
             maxLength={orderLimits.name}
             hint={t('staff.take.recipientHint')}
+          />
+          <TextField
+            type="date"
+            min={today}
+            label={t('common.preferredDay')}
+            hint={t('staff.quotations.dayHint')}
+            value={delivery.day}
+            onChange={({ target }) => delivery.setDay(target.value)}
           />
         </>
       )}

@@ -2,7 +2,9 @@ import type { StaffQuotation } from '#core/api/quotations/quotations-staff.ts'
 import { useTranslator } from '../../i18n/i18n.tsx'
 import { Panel } from '../../staff/ui/panel.tsx'
 import { AskBeforeLeaving } from '../../staff/ui/unsaved.tsx'
-import { Button } from '../../ui/button.tsx'
+import { staffPaths } from '../../staff/paths.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { NewTabLink } from '../../orders/new-tab-link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Conditions, Deductions, Notes } from './conditions.tsx'
 import { DeliveryFields } from './delivery-fields.tsx'
@@ -76,10 +78,17 @@ export function Editor({ quotation, places, today, onSent }: EditorProps) {
             >
               {t('staff.quotations.saveDraft')}
             </Button>
+            {!isUnsaved && (
+              <NewTabLink
+                href={staffPaths.quotationPreview(quotation.id)}
+                label={t('staff.quotations.preview')}
+                className={buttonClass({ variant: 'quiet', size: 'sm', block: true })}
+              />
+            )}
           </div>
         </Panel>
         <Panel title={t('staff.take.delivery')}>
-          <DeliveryFields delivery={delivery} places={places} />
+          <DeliveryFields delivery={delivery} places={places} today={today} />
         </Panel>
       </div>
       <AskColleague sending={edited.sending} />

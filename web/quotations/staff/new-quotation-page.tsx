@@ -213,6 +213,7 @@ function For({ caller, written }: { caller: TakenDraft; written: Written }) {
     <>
       <EmailField
         label={t('staff.quotations.email')}
+        hint={t('quotations.emailOwn')}
         required
         autoComplete="off"
         value={written.email}

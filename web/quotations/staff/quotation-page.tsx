@@ -14,6 +14,7 @@ import type { Route } from './+types/quotation-page'
 import { BuyerPanel } from './buyer-panel.tsx'
 import { Conversation } from './conversation.tsx'
 import { Editor } from './editor.tsx'
+import { EraseVisitor } from './erase-visitor.tsx'
 import { QuotationActions } from './quotation-actions.tsx'
 import { Standing } from './standing.tsx'
 import { QuotationBadge } from './state-badge.tsx'
@@ -52,6 +53,9 @@ export default function QuotationPage({ loaderData }: Route.ComponentProps) {
         <>
           <Paper quotation={quotation} />
           {may('orders:place') && <QuotationActions quotation={quotation} />}
+          {may('members:erase') && quotation.memberId === undefined && quotation.email !== '' && (
+            <EraseVisitor quotation={quotation} />
+          )}
         </>
       }
     >

@@ -14,11 +14,26 @@ function typedOf(address: OrderAddress | undefined) {
   return { address: street, city, postalCode, country, recipient: `${firstName} ${lastName}`.trim() }
 }
 
+const dayOf = ({ deliveryAccess }: QuotationDelivery) => deliveryAccess?.preferredDay ?? ''
+
+/** The access with another wanted day. The half of the day belongs to the day for which it was chosen. */
+function accessFor(start: QuotationDelivery, day: string): QuotationDelivery['deliveryAccess'] {
+  const { preferredDay: _day, preferredHalf, ...access } = start.deliveryAccess ?? {}
+  if (start.deliveryAccess === undefined && day === '') return undefined
+  const wanted = day === '' ? {} : { preferredDay: day }
+  return {
+    ...access,
+    ...wanted,
+    ...(day !== '' && day === dayOf(start) && preferredHalf && { preferredHalf }),
+  } as QuotationDelivery['deliveryAccess']
+}
+
 /** Where the goods of a quotation go, as it is typed. An incomplete address is left out. */
 export function useDelivery(saved: QuotationDelivery, contactName: string, firstPlace: string) {
   const [start, setStart] = useState(saved)
   const [shippingMethod, setShippingMethod] = useState<ShippingMethod>(saved.shippingMethod)
   const [pickupLocation, setPickupLocation] = useState(saved.pickupLocation ?? firstPlace)
+  const [day, setDay] = useState(dayOf(saved))
   const initial = typedOf(start.shippingAddress)
   const form = useSchemaForm(takenAddress, { defaultValues: initial })
   const values = { ...initial, ...useFormValues(form) }
@@ -34,7 +49,7 @@ export function useDelivery(saved: QuotationDelivery, contactName: string, first
   const read = (): QuotationDelivery => {
     if (shippingMethod === 'self_pickup') return { shippingMethod, pickupLocation }
     const shippingAddress = addressOf()
-    const { deliveryAccess } = start
+    const deliveryAccess = accessFor(start, day)
     return {
       shippingMethod,
       ...(shippingAddress && { shippingAddress }),
@@ -48,8 +63,12 @@ export function useDelivery(saved: QuotationDelivery, contactName: string, first
     setShippingMethod,
     pickupLocation,
     setPickupLocation,
+    /** The wanted day of delivery, yyyy-MM-dd; empty for the first possible one. */
+    day,
+    setDay,
     isChanged:
       isTyped ||
+      (shippingMethod === 'delivery' && day !== dayOf(start)) ||
       shippingMethod !== start.shippingMethod ||
       (shippingMethod === 'self_pickup' && pickupLocation !== (start.pickupLocation ?? firstPlace)),
     read,
@@ -57,6 +76,7 @@ export function useDelivery(saved: QuotationDelivery, contactName: string, first
       setStart(next)
       setShippingMethod(next.shippingMethod)
       setPickupLocation(next.pickupLocation ?? firstPlace)
+      setDay(dayOf(next))
       form.reset(typedOf(next.shippingAddress))
     },
   }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useT } from '../../i18n/i18n.tsx'
 import { OrderStatusBadge } from '../../orders/badges.tsx'
 import { ParcelBadge } from '../../parcels/parcel-texts.tsx'
+import { QuotationBadge } from '../../quotations/staff/state-badge.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import type { Kind, Results } from './search-results.ts'
 
@@ -32,6 +33,16 @@ export function ResultText({ results, kind, index }: { results: Results; kind: K
   if (kind === 'invoices') {
     const invoice = results.invoices?.rows[index]
     return invoice && <Parts main={invoice.number} facts={[invoice.orderNumber, invoice.customerName]} />
+  }
+  if (kind === 'quotations') {
+    const quotation = results.quotations?.rows[index]
+    return (
+      quotation && (
+        <Parts main={quotation.number} facts={[quotation.customerName]}>
+          <QuotationBadge state={quotation.state} question={quotation.question} />
+        </Parts>
+      )
+    )
   }
   if (kind === 'members') {
     const member = results.members?.rows[index]

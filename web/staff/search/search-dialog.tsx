@@ -16,11 +16,12 @@ const titles = {
   orders: 'common.orders',
   parcels: 'staff.nav.parcels',
   invoices: 'staff.nav.invoices',
+  quotations: 'staff.nav.quotations',
   members: 'staff.nav.members',
   products: 'common.products',
 } as const satisfies Record<Kind, string>
 
-/** The dialog that searches orders, parcels, invoices, members and products. It can be used entirely by keyboard. */
+/** The dialog that searches orders, quotations, parcels, invoices, members and products. It can be used entirely by keyboard. */
 export function SearchDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useT()
   return (

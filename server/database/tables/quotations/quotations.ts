@@ -68,6 +68,8 @@ export const quotations = pgTable(
     remindedAt: moment(),
     /** When the last step was taken. */
     decidedAt: moment(),
+    /** The member who accepted or declined it by a link of their own. */
+    decidedBy: text().references(() => members.id, { onDelete: 'set null' }),
     /** Who accepted it, as they signed. */
     acceptedName: text(),
     acceptedPosition: text(),
@@ -98,6 +100,7 @@ export const quotations = pgTable(
       .where(sql`step = 'sent'`),
     index('quotations_by_time').on(table.requestedAt, table.id),
     index('quotations_of_member').on(table.memberId),
+    index('quotations_by_decider').on(table.decidedBy),
     index('quotations_of_company').on(table.companyId),
     index('quotations_of_phone').on(table.contactPhone),
     index('quotations_search_grams').using('gin', sql`search_grams(${table.searchText})`),
@@ -143,10 +146,15 @@ export const quotationMessages = pgTable(
     staffId: text(),
     /** Who asked; null for staff. */
     buyerName: text(),
+    /** The member who asked by a link of their own; null for a contact without an account, and for staff. */
+    memberId: text().references(() => members.id, { onDelete: 'set null' }),
     text: text().notNull(),
     submissionKey: text().unique('quotation_messages_submission'),
   },
-  (table) => [index('quotation_messages_of_quotation').on(table.quotationId, table.id)],
+  (table) => [
+    index('quotation_messages_of_quotation').on(table.quotationId, table.id),
+    index('quotation_messages_of_member').on(table.memberId),
+  ],
 )
 
 /** Pieces that are taken from the stock for a quotation until a moment, and then go back. */

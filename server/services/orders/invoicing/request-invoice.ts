@@ -24,6 +24,8 @@ export async function requestInvoice(
     demand(orderCan.requestInvoice({ status, invoiceInfo: { invoiceStatus } }))
     const fields = {
       ...companyDetails(input.invoiceType === undefined ? order : input, billedCountry(order)),
+      // A quotation's order may name a company without a tax number.
+      ...(input.invoiceType === undefined && { companyName: order.companyName }),
       invoiceAddress: input.invoiceAddress || null,
       invoiceStatus: 'pending' as const,
     }

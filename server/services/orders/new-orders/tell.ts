@@ -53,7 +53,7 @@ async function tellOfSome({ database, now }: Teller): Promise<number> {
 }
 
 /** Reads the staff who want emails about new orders and whose account is not disabled. */
-async function listeners(tx: Transaction) {
+export async function listeners(tx: Transaction) {
   return tx
     .select({ row: orderMails })
     .from(orderMails)

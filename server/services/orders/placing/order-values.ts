@@ -8,6 +8,8 @@ import { companyDetails } from '../invoicing/request-invoice.ts'
 export interface QuotedOrder {
   id: string
   version: number
+  /** The name of a company without an account, which stands on the order and its invoice. */
+  companyName: string | null
   lines: { specId: string; listPriceSen: number; tierFrom: number | undefined; isCompany: boolean }[]
   discountSen: number
   feeSen: number
@@ -59,5 +61,6 @@ export function valuesOf({ order, exchange, quotation }: Values) {
     feeSen: quotation?.feeSen ?? 0,
     feeReason: quotation?.feeReason ?? '',
     ...companyDetails(order.invoiceInfo ?? {}, billedCountry(order)),
+    ...(quotation && { companyName: quotation.companyName }),
   }
 }

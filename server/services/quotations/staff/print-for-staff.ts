@@ -7,7 +7,7 @@ import { printQuotation } from '../print.ts'
 
 /**
  * Prints a version of a quotation, or its saved draft.
- * @throws ShopError quotation_not_found, also for a version or a draft that does not exist
+ * @throws ShopError quotation_not_found, also for a version or a draft that does not exist; uploads_busy
  */
 export async function printForStaff(
   context: StaffContext,
@@ -25,5 +25,6 @@ export async function printForStaff(
   if (found === undefined || !content) throw new ShopError('quotation_not_found')
   const { quotation, sent } = found
   const at = sent?.sentAt ?? quotation.updatedAt
-  return printQuotation(context, { quotation, content, version, at, lang, both })
+  const by = context.session.staff.id
+  return printQuotation(context, { quotation, content, version, at, lang, both, by })
 }

@@ -7,8 +7,13 @@ import { toRinggit } from '#core/money.ts'
 import { declineReasons } from '#core/quotations/states.ts'
 import type { Context } from '../../../context.ts'
 
+/** The condition that the order of an accepted quotation stands. */
+const stands = sql`step = 'accepted' and exists (
+  select from orders where orders.quotation_id = quotations.id and orders.status <> 'Cancelled')`
+
 /**
- * Counts the quotations that were asked for or begun in a range of days, both included, and what became of them. What is
+ * Counts the quotations that were asked for or begun in a range of days, both included, and what became of them. One whose
+ * order was cancelled does not count as accepted. What is
  * open and held is that of now.
  */
 export async function readQuotationFigures(
@@ -21,8 +26,8 @@ export async function readQuotationFigures(
   const { rows } = await database.execute<Record<string, string | null>>(sql`
     select count(*) as asked,
       count(*) filter (where version is not null) as sent,
-      count(*) filter (where step = 'accepted') as accepted,
-      sum(total_sen) filter (where step = 'accepted') as accepted_sen,
+      count(*) filter (where ${stands}) as accepted,
+      sum(total_sen) filter (where ${stands}) as accepted_sen,
       count(*) filter (where answered_at is not null and begun_by is null) as answered,
       count(*) filter (where answered_at - requested_at <= interval '1 day' and begun_by is null) as within_a_day,
       (select sum(total_sen) from quotations where step = 'sent' and valid_until >= ${today}) as open_sen,

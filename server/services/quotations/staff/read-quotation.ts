@@ -2,6 +2,7 @@ import { and, asc, desc, eq, isNull } from 'drizzle-orm'
 import type { StaffQuotation } from '#core/api/quotations/quotations-staff.ts'
 import { formatDate, toServerDate } from '#core/dates.ts'
 import { ShopError } from '#core/errors.ts'
+import { placeOfAddress } from '#core/delivery/find-place.ts'
 import { toRinggit } from '#core/money.ts'
 import { staffMay } from '#core/staff/staff.ts'
 import type { StaffContext } from '../../../context.ts'
@@ -13,6 +14,7 @@ import {
 } from '../../../database/tables/quotations/quotations.ts'
 import { approvals, staff } from '../../../database/tables/staff.ts'
 import { tiersOf } from '../../catalogue/prices/piece-price.ts'
+import { planDelivery } from '../../delivery/promise.ts'
 import { seenOf, type QuotationRow } from '../lock-quotation.ts'
 import { readAcceptance } from '../read-by-link.ts'
 import { goodsOf, readGoodsNow } from './goods-now.ts'
@@ -93,8 +95,17 @@ export async function readStaffQuotation(
       })),
     goods: await readGoods(context, quotation, next),
     reminds: quotation.reminds,
-    hasPlan: quotation.asked?.plan !== undefined,
+    ...(quotation.asked?.plan && { plan: quotation.asked.plan }),
+    ...(await readPromise(context, next)),
   }
+}
+
+/** The days on which the goods of the next version would come, if it names a place. */
+async function readPromise(context: StaffContext, { delivery }: StaffQuotation['next']) {
+  const { shippingMethod, shippingAddress } = delivery
+  if (shippingMethod !== 'delivery' || shippingAddress === undefined) return {}
+  const { promise } = await planDelivery(context, placeOfAddress(shippingAddress))
+  return promise && { promised: { from: promise.from, to: promise.to } }
 }
 
 /** How the buyer answered, or why it was withdrawn. */

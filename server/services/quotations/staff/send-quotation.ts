@@ -1,7 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { formatDate } from '#core/dates.ts'
 import { ShopError } from '#core/errors.ts'
 import { formatCash, formatRinggit, toRinggit, toSen } from '#core/money.ts'
+import { placeOfAddress } from '#core/delivery/find-place.ts'
+import { canPreferDay } from '#core/delivery/preferred-day.ts'
 import { quotationSums, type QuotationContent } from '#core/quotations/content.ts'
 import { refusedDay } from '#core/quotations/days.ts'
 import { quotationState } from '#core/quotations/states.ts'
@@ -10,15 +12,17 @@ import { staffMay } from '#core/staff/staff.ts'
 import type { StaffContext } from '../../../context.ts'
 import type { Transaction } from '../../../database/connect.ts'
 import { pickupLocations } from '../../../database/tables/delivery.ts'
-import { quotationVersions, stockHolds } from '../../../database/tables/quotations/quotations.ts'
+import { quotations, quotationVersions, stockHolds } from '../../../database/tables/quotations/quotations.ts'
+import { staff, staffRoles } from '../../../database/tables/staff.ts'
 import { queueMessage } from '../../../jobs/messages-queue.ts'
 import { piecePriceOf } from '../../catalogue/prices/piece-price.ts'
+import { demandDelivery } from '../../delivery/promise.ts'
 import { auditRefusedMoney } from '../../orders/deductions.ts'
 import { readDeductionLimit } from '../../shop/settings.ts'
 import { askApproval, type Approval } from '../../staff/ask-approval.ts'
 import { auditStaff, staffOf } from '../../staff/audit.ts'
 import { causeOf, lockLeft, recordGiven, takeBackGiven } from '../../staff/given-away.ts'
-import { demandPermission } from '../../staff/sessions.ts'
+import { demandPermission, withRole } from '../../staff/sessions.ts'
 import { holdStock, releaseStock } from '../hold-stock.ts'
 import { demandSeen, lockQuotation, seenOf, writeQuotation, type QuotationRow } from '../lock-quotation.ts'
 import type { QuotationBuyer } from '../price-draft.ts'
@@ -46,12 +50,13 @@ async function demandFees(context: StaffContext, { id, draft }: QuotationRow): P
  * Sends the saved draft as the next version, at the prices in it. What one person may not give away alone waits for a
  * colleague, if there is a reason `why` for them; then there is no version yet.
  * @throws ShopError quotation_not_found, quotation_changed_meanwhile, quotation_step_refused, quotation_day_invalid,
- * quotation_address_missing, not_allowed to charge fees, not_enough_stock, deduction_above_limit, second_person_needed, spec_not_found
+ * quotation_address_missing, delivery_day_full, delivery_full, not_allowed to charge fees, not_enough_stock, deduction_above_limit, second_person_needed, spec_not_found
  */
 export async function sendQuotation(
   context: StaffContext,
   { id, seen, why }: { id: string; seen: string; why?: string | undefined },
 ): Promise<{ version?: number; waits: boolean }> {
+  await demandPossibleDay(context, id)
   const sending = context.database.transaction(async (tx) => {
     const quotation = await lockQuotation(tx, id)
     const now = context.now()
@@ -95,9 +100,40 @@ export async function carryOutSending(
   if (seenOf(quotation) !== seen || draft === null || contactEmail === '') return false
   if (refusedDay(draft, formatDate(context.now())) !== undefined || !(await hasPlace(tx, draft))) return false
   const giving = await readGiving(tx, draft, { companyId: quotation.companyId, now: context.now() })
-  if (givenBy(giving.act) > (amountSen ?? 0)) return false
+  if (givenBy(giving.act) > (amountSen ?? 0) || !(await mayCharge(tx, askedBy, draft))) return false
   await send(tx, context, { quotation, draft, giving, askedBy })
   return true
+}
+
+/** Whether whoever asked for a second person may still charge the fees of a draft. */
+async function mayCharge(tx: Transaction, staffId: string, draft: QuotationContent): Promise<boolean> {
+  const { services, deliveryFee } = quotationSums(draft)
+  if (services + deliveryFee === 0) return true
+  const [found] = await tx
+    .select({ account: staff, role: staffRoles })
+    .from(staff)
+    .innerJoin(staffRoles, eq(staffRoles.key, staff.role))
+    .where(and(eq(staff.id, staffId), isNull(staff.disabledAt)))
+  return found !== undefined && staffMay(withRole(found.account, found.role), 'fees:charge')
+}
+
+/**
+ * Demands that the wanted day of a draft can be kept. Before the transaction, because the calendar is read by other
+ * connections; a draft that is saved meanwhile is not the one that was seen.
+ * @throws ShopError quotation_day_invalid, delivery_day_full, delivery_full
+ */
+async function demandPossibleDay(context: StaffContext, id: string): Promise<void> {
+  const [found] = await context.database
+    .select({ draft: quotations.draft })
+    .from(quotations)
+    .where(eq(quotations.id, id))
+  const { shippingMethod, shippingAddress, deliveryAccess } = found?.draft?.delivery ?? {}
+  const day = deliveryAccess?.preferredDay
+  if (shippingMethod !== 'delivery' || shippingAddress === undefined || day === undefined) return
+  const { promise, fullDays, officeDays } = await demandDelivery(context, placeOfAddress(shippingAddress))
+  if (canPreferDay(day, promise, officeDays)) return
+  if (fullDays.includes(day)) throw new ShopError('delivery_day_full')
+  throw new ShopError('quotation_day_invalid', { field: 'preferredDay', most: 0 })
 }
 
 /** Whether a quotation says where its goods go. */
@@ -143,15 +179,15 @@ async function refusalOf(
   { act, isBelowCost }: Giving,
   without: string | undefined,
 ) {
-  const { staff } = context.session
+  const { staff: who } = context.session
   const sen = givenBy(act)
   if (sen === 0) return undefined
-  if (!staffMay(staff, 'discounts:approve')) {
-    const most = staffMay(staff, 'discounts:give') ? toSen(await readDeductionLimit(tx, context.settings)) : 0
+  if (!staffMay(who, 'discounts:approve')) {
+    const most = staffMay(who, 'discounts:give') ? toSen(await readDeductionLimit(tx, context.settings)) : 0
     if (sen > most || isBelowCost)
       return new ShopError('deduction_above_limit', { most: formatRinggit(toRinggit(most)) })
   }
-  const { discount } = await lockLeft(tx, { staffId: staff.id, at: context.now(), without })
+  const { discount } = await lockLeft(tx, { staffId: who.id, at: context.now(), without })
   if (discount === null || sen <= discount) return undefined
   return new ShopError('second_person_needed', { most: formatCash(toRinggit(discount)) })
 }
@@ -193,6 +229,7 @@ async function send(tx: Transaction, context: StaffContext, { quotation, draft, 
     answeredAt: quotation.answeredAt ?? at,
     remindedAt: null,
     decidedAt: null,
+    decidedBy: null,
     acceptedName: null,
     acceptedPosition: null,
     declineReason: null,
@@ -207,7 +244,12 @@ async function send(tx: Transaction, context: StaffContext, { quotation, draft, 
     action: 'quotation.sent',
     subject: 'quotation',
     subjectId: id,
-    after: { version, totalSen, ...(givenBy(giving.act) > 0 && { amountSen: givenBy(giving.act) }) },
+    after: {
+      version,
+      totalSen,
+      ...(givenBy(giving.act) > 0 && { amountSen: givenBy(giving.act) }),
+      ...(draft.holdUntil !== undefined && { heldPieces: piecesOf(draft), holdUntil: draft.holdUntil }),
+    },
   })
   for (const member of await recipientsOf(tx, sent, at))
     await queueMessage(tx, { message: 'quotation-sent', quotation: id, version, member })

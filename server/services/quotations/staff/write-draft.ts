@@ -102,7 +102,7 @@ export async function insertDraft(
     action: 'quotation.begun',
     subject: 'quotation',
     subjectId: id,
-    after: { number: formatQuotationNumber(number) },
+    after: { number: formatQuotationNumber(number), email: whom.contactEmail },
   })
   return { id, number: formatQuotationNumber(number) }
 }
