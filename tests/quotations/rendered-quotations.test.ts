@@ -17,7 +17,6 @@ import {
   sentVersion,
 } from '../../server/testing/quotations/test-quotations.ts'
 import { openBrowser } from '../../server/testing/test-browser.ts'
-import { signedInStaff } from '../../server/testing/test-staff.ts'
 import { testMoment } from '../../server/testing/test-shop.ts'
 import { all, first, linksOf, named, parsePage, wordsOf } from '../rendered-page.ts'
 import { createRenderedShop } from '../rendered-shop.ts'

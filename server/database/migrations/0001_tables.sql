@@ -290,6 +290,15 @@ CREATE TABLE "company_prices" (
         when 'category' then category_key is not null else scope = 'all' end)
 );
 
+CREATE TABLE "purchase_order_files" (
+	"order_id" text PRIMARY KEY NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"added_by" text NOT NULL,
+	"type" text NOT NULL,
+	"size" integer NOT NULL,
+	"bytes" "bytea" NOT NULL
+);
+
 CREATE TABLE "purchase_requests" (
 	"id" text PRIMARY KEY NOT NULL,
 	"company_id" text NOT NULL,
@@ -1286,6 +1295,8 @@ ALTER TABLE "company_people" ADD CONSTRAINT "company_people_company_id_companies
 ALTER TABLE "company_people" ADD CONSTRAINT "company_people_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;
 
 ALTER TABLE "company_prices" ADD CONSTRAINT "company_prices_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;
+
+ALTER TABLE "purchase_order_files" ADD CONSTRAINT "purchase_order_files_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;
 
 ALTER TABLE "purchase_requests" ADD CONSTRAINT "purchase_requests_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;
 
