@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#core/days.ts'
 import { formatDate } from '#core/dates.ts'
@@ -59,6 +59,7 @@ async function sent(
   return { member, id, token: await sentVersion(shop, id, lines, { member: member.id, ...about }) }
 }
 
+const isBroken = ({ status }: { status: number }) => status >= 500
 const ordersOf = (id: string) => shop.context.database.select().from(orders).where(eq(orders.quotationId, id))
 
 describe('asking for a quotation', () => {
@@ -231,6 +232,33 @@ describe('accepting', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => accept(token)))
     expect(new Set(answers.map(({ body }) => body.order?.id)).size).toBe(1)
     expect(await ordersOf(id)).toHaveLength(1)
+    expect(await stockOf(shop, chair)).toBe(before - 2)
+  })
+
+  test('makes one order also if the connection of one breaks after it placed the order', async () => {
+    const { id, token } = await sent()
+    const before = await stockOf(shop, chair)
+    const { database } = shop.context
+    // The first acceptance dies between placing its order and its commit. A sequence is not rolled back.
+    await database.execute(sql`create sequence acceptances`)
+    await database.execute(sql`
+      create function die_once() returns trigger language plpgsql as $$
+      begin
+        if new.action = 'quotation.accepted' and nextval('acceptances') = 1 then
+          perform pg_terminate_backend(pg_backend_pid());
+        end if;
+        return new;
+      end $$`)
+    await database.execute(
+      sql`create trigger die_once before insert on audit_entries for each row execute function die_once()`,
+    )
+    const answers = await Promise.all(Array.from({ length: 20 }, () => accept(token)))
+    await database.execute(sql`drop function die_once cascade`)
+    expect(answers.filter(isBroken)).toHaveLength(1)
+    const again = await accept(token)
+    const placed = [...answers.filter((answer) => !isBroken(answer)), again]
+    expect(new Set(placed.map(({ body }) => body.order?.id)).size).toBe(1)
+    expect(await ordersOf(id)).toMatchObject([{ id: again.body.order.id }])
     expect(await stockOf(shop, chair)).toBe(before - 2)
   })
 
