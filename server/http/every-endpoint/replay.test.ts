@@ -161,16 +161,15 @@ function changed(before: Map<string, number>, after: Map<string, number>): Recor
 /** Subjects whose entries name fields of a product, or its specs. */
 const ofProducts = ['product', 'spec', 'costs', 'picture', 'catalogue', 'import']
 
-/**
- * Fields without a name: digests of erased words, which are never shown, and parts of values that are shown as a
- * sentence.
- */
-const unnamed = ['erasedDigests', 'opens', 'closes', 'first', 'last', 'en', 'zh-TW']
+/** Fields without a name: parts of values that are shown as a sentence. */
+const unnamed = ['opens', 'closes', 'first', 'last', 'en', 'zh-TW']
 
 test('every action, subject and field that the samples record has a text in both languages', async () => {
   const entries = await fixture.shop.context.database.select().from(auditEntries)
   expect(entries.length).toBeGreaterThan(100)
-  const keys = entries.flatMap(({ action, subject, before, after }) => {
+  const keys = entries.flatMap(({ action, subject, before, after: stored }) => {
+    // The digests of erased entries are never shown.
+    const { erasedDigests: _digests, ...after } = stored ?? {}
     const fields = ofProducts.includes(subject)
       ? []
       : [...recordedIn('', before), ...recordedIn('', after)].map(({ field }) => field).filter(Boolean)

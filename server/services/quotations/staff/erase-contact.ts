@@ -41,6 +41,8 @@ export async function eraseContact(
       .orderBy(asc(quotations.id))
       .for('update')
     const ids = rows.map((row) => row.id)
+    // Somebody else erased them while this request waited for the lock.
+    if (ids.length === 0) throw new ShopError('confirmation_differs')
     const isAbout = sql`entry.subject = 'quotation'
       and entry.subject_id in (select json_array_elements_text(${JSON.stringify(ids)}::json))`
     const set = sql`before = ${withoutWords(sql`entry.before`)}, after = ${withoutWords(sql`entry.after`)}`
